@@ -11,9 +11,7 @@ const TIMEOUT_MS = isLong ? 900_000 : 120_000
 const TIMED = [
   'tests/chaos/{fair-rooms,slow-client,two-processes}.test.ts',
   'tests/e2e/{export,replay}/*-responsive.test.ts',
-  'tests/attacks/{costly-updates,full-stroke-list,template-uploads}.test.ts',
-  // It measures at full length only.
-  ...(isLong ? ['tests/attacks/raw-bytes.test.ts'] : []),
+  'tests/attacks/{costly-updates,full-stroke-list,opening-turns,raw-bytes,template-uploads}.test.ts',
 ]
 
 /** Replaces a module, so it needs modules of its own. */

@@ -64,6 +64,8 @@ export const CloseReason = z.enum([
   'too-large',
   /** More strokes or undo flags than the rate limit allows (STROKE-3). */
   'too-fast',
+  /** The person has drawn more than devices can paint in the time (STROKE-9). Clients keep what is not saved for some minutes. */
+  'too-much-painting',
   'too-many-messages',
   'too-many-bytes',
   /** A message has begun and takes too long to arrive (SYNC-33). */
@@ -128,6 +130,7 @@ const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
   malformed: CLOSE.malformed,
   'too-large': CLOSE.tooLarge,
   'too-fast': CLOSE.tooFast,
+  'too-much-painting': CLOSE.tooFast,
   'too-many-messages': CLOSE.tooFast,
   'too-many-bytes': CLOSE.tooFast,
   'too-slow': CLOSE.silent,

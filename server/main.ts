@@ -55,6 +55,7 @@ import { openStorage, type OpenedStorage } from './open-storage.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { migrate } from './storage/migrations.ts'
+import { announceServer } from './storage/running-servers.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
 import type { PictureReaderOptions } from './templates/intake/picture-reader.ts'
@@ -175,7 +176,7 @@ async function startOn(
     now,
     failed: (error) => log.warn({ err: error }, 'The count of strokes is written later'),
   })
-  const { rooms, joins, probe } = await composeRooms({
+  const { rooms, joins, reads, probe } = await composeRooms({
     storage,
     blobs,
     shared,
@@ -214,6 +215,7 @@ async function startOn(
     pictureServices,
     rooms,
     joins,
+    reads,
     limits,
     idempotency,
     settings: config,
@@ -293,6 +295,7 @@ async function startOn(
 
   // Every service has opened its collections by now.
   await storage.addIndexes()
+  const announced = shared ? await announceServer(storage, { now, log }) : null
 
   // Listening.
   const http = await listen(app, config, {
@@ -357,6 +360,7 @@ async function startOn(
       await strokeCounts.flush()
       await profile.accountDeletion.stop()
       await deletion.stop()
+      announced?.stop()
       await storage.close()
     },
   }

@@ -96,20 +96,28 @@ const docstringReturns = {
   }),
 }
 
-/** Modules that read bytes with lib0's numbers, and what of them only writes. */
-const FOREIGN_READERS = {
-  'lib0/decoding': /^$/,
-  'y-protocols/sync': /^(write|messageYjs)/,
-  'y-protocols/awareness': /^(Awareness|encodeAwarenessUpdate|removeAwarenessStates|outdatedTimeout)$/,
-}
 /** What of Yjs reads bytes. `applyUpdate` is not among them: an update is judged before a document gets it. */
 const YJS_READER =
-  /^(decode|diff|merge|parse|read|log|convert|obfuscate).*(Update|StateVector|Snapshot|Meta|Position|Format)/
-const YJS_VECTOR = /^encodeStateVectorFromUpdate/
+  /^(decode|diff|merge|parse|read|log|convert|obfuscate).*(Update|StateVector|Snapshot|Meta|Position|Format)|^encodeStateVectorFromUpdate/
 
-const readsYjs = (name) => YJS_READER.test(name) || YJS_VECTOR.test(name)
+/** Modules that read bytes with lib0's numbers, and which of their names do not. */
+const FOREIGN_READERS = [
+  { module: /^yjs$/, isFine: (name) => !YJS_READER.test(name) },
+  { module: /^y-protocols\/sync$/, isFine: (name) => /^(write|messageYjs)/.test(name) },
+  {
+    module: /^y-protocols\/awareness$/,
+    isFine: (name) => /^(Awareness|encodeAwarenessUpdate|removeAwarenessStates|outdatedTimeout)$/.test(name),
+  },
+  // The whole of lib0 and other ways to the same files.
+  { module: /^lib0$|^lib0\/(dist\/)?decoding|^yjs\/|^y-protocols/, isFine: () => false },
+]
 
-/** lib0 reads a number of 148 bytes as NaN, which passes every check for a value that is too large. Tests compare with lib0. */
+const readerOf = (source) => FOREIGN_READERS.find(({ module }) => module.test(source?.value ?? ''))
+
+/**
+ * lib0 reads a number of 148 bytes as NaN, which passes every check for a value that is too large. Tests compare with lib0. Yjs as a whole
+ * may be imported, but then each name of it is written out where it is used, so that this rule sees it.
+ */
 const boundedReader = {
   create(context) {
     if (/\.test\.tsx?$/.test(context.filename)) return {}
@@ -119,24 +127,45 @@ const boundedReader = {
         node,
         message: `'${name}' reads a number of 148 bytes as NaN. Read bytes with crdt/bytes/byte-reader.ts, or what is built on it.`,
       })
+    /** @param nameOf returns the name in the other module; undefined for the whole of it */
+    const checkNames = ({ source, specifiers }, nameOf) => {
+      const reader = readerOf(source)
+      if (!reader) return
+      for (const specifier of specifiers) {
+        if (specifier.importKind === 'type' || specifier.exportKind === 'type') continue
+        const name = nameOf(specifier)
+        if (name === undefined && source.value === 'yjs') namespaces.add(specifier.local.name)
+        else if (name === undefined || !reader.isFine(name)) refuse(specifier, name ?? source.value)
+      }
+    }
+    const checkWhole = ({ source, exportKind }) => {
+      if (exportKind !== 'type' && readerOf(source)) refuse(source, source.value)
+    }
     return {
       ImportDeclaration(node) {
-        if (node.importKind === 'type') return
-        const allowed = FOREIGN_READERS[node.source.value]
-        for (const specifier of node.specifiers) {
-          const name = specifier.imported?.name
-          if (specifier.importKind === 'type') continue
-          if (node.source.value === 'yjs' && !name) namespaces.add(specifier.local.name)
-          if (node.source.value === 'yjs' && name && readsYjs(name)) refuse(specifier, name)
-          if (allowed && !(name && allowed.test(name))) refuse(specifier, name ?? node.source.value)
-        }
+        if (node.importKind !== 'type') checkNames(node, ({ imported }) => imported?.name)
       },
-      MemberExpression({ object, property }) {
-        if (namespaces.has(object.name) && readsYjs(property.name)) refuse(property, property.name)
+      ExportNamedDeclaration(node) {
+        if (node.source && node.exportKind !== 'type') checkNames(node, ({ local }) => local.name)
+      },
+      ExportAllDeclaration: checkWhole,
+      ImportExpression: checkWhole,
+      Identifier(node) {
+        const { parent } = node
+        if (!namespaces.has(node.name) || /^(Import\w+Specifier|TSQualifiedName)$/.test(parent.type)) return
+        if (parent.type === 'MemberExpression' && parent.object === node && !parent.computed) {
+          if (YJS_READER.test(parent.property.name)) refuse(parent.property, parent.property.name)
+        } else if (!isMereName(node, parent))
+          context.report({ node, message: `Use what is in '${node.name}' by its name.` })
       },
     }
   },
 }
+
+/** Whether an identifier only names a field of something else. */
+const isMereName = (node, parent) =>
+  (parent.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
+  (parent.type === 'Property' && parent.key === node && !parent.shorthand && !parent.computed)
 
 export default {
   meta: { name: 'fridgedoor' },

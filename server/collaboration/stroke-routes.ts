@@ -46,8 +46,8 @@ export function strokeRoutes({
     const isIncremental = query.loadAll !== 'true' && query.lastId !== undefined
     return {
       from: isIncremental
-        ? await rooms.strokes(params.id, readLastId(query.lastId ?? ''), MAX_INCREMENTAL_STROKES)
-        : await rooms.strokes(params.id),
+        ? await rooms.strokes(params.id, person.id, readLastId(query.lastId ?? ''), MAX_INCREMENTAL_STROKES)
+        : await rooms.strokes(params.id, person.id),
       toItem: (view: StrokeView) => toStrokeRow(params.id, view),
       weightOf: weightOfView,
     }

@@ -22,6 +22,7 @@ import { storageTrouble, type StorageTrouble } from '#server/storage/storage-tro
 import type { Storage } from '#server/storage/storage.ts'
 import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
 import { createJoinBudget, type JoinBudget } from '#server/sync/limits/join-budget.ts'
+import { createReadBudget, type ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
@@ -69,13 +70,14 @@ export async function composeRooms({
   registry: Registry
   now: () => Date
   log: Logger
-}): Promise<{ rooms: Rooms; joins: JoinBudget; probe: StorageProbe }> {
+}): Promise<{ rooms: Rooms; joins: JoinBudget; reads: ReadBudget; probe: StorageProbe }> {
   const troubleOf = async (error: unknown): Promise<StorageTrouble> =>
     storageTrouble(error, shared ? null : await freeBytes(settings.dataDirectory))
   const probe = createStorageProbe({ storage, now, clock, troubleOf })
 
   const unread = createUnreadEntries({ storage, now, log })
 
+  const reads = createReadBudget({ scale: settings.rateLimitScale, clock })
   const rooms = await createRooms({
     strokeLog,
     snapshots: createSnapshots({ storage, blobs, strokeLog, log }),
@@ -86,6 +88,7 @@ export async function composeRooms({
     ownedItems: createOwnedItems({ storage }),
     budget: createStrokeBudget({ scale: settings.rateLimitScale, clock }),
     growing: createGrowingBudget({ scale: settings.rateLimitScale, clock }),
+    reads,
     limits: settings.socketLimits,
     now,
     clock,
@@ -146,5 +149,5 @@ export async function composeRooms({
     'Bytes of kept presence states',
     () => rooms.stats.presence.bytes,
   )
-  return { rooms, joins: createJoinBudget({ scale: settings.rateLimitScale, clock }), probe }
+  return { rooms, joins: createJoinBudget({ scale: settings.rateLimitScale, clock }), reads, probe }
 }

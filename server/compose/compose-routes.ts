@@ -43,6 +43,7 @@ import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { JoinBudget } from '#server/sync/limits/join-budget.ts'
+import type { ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { templateRoutes } from '#server/templates/template-routes.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
@@ -68,6 +69,7 @@ export function composeRoutes({
   pictureServices: { pictures, openingPictures },
   rooms,
   joins,
+  reads,
   limits,
   idempotency,
   settings: { rateLimitScale, debugTools, production },
@@ -89,6 +91,7 @@ export function composeRoutes({
   pictureServices: PictureServices
   rooms: Rooms
   joins: JoinBudget
+  reads: ReadBudget
   limits: HttpLimits
   idempotency: Idempotency
   settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
@@ -116,6 +119,7 @@ export function composeRoutes({
       artworks,
       strokeLog,
       shownPeople,
+      reads,
       idempotency,
       limits,
       startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,

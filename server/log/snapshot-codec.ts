@@ -19,8 +19,9 @@ import { LOG_HASH_BYTES, type LogPosition } from './log-chain.ts'
  */
 export const SNAPSHOT_VERSION = 5
 const CHECKSUM_BYTES = 4
-/** Strokes encoded or decoded in one turn of the event loop. */
+/** Strokes and flags encoded or decoded in one turn of the event loop. */
 const STROKES_PER_TURN = 250
+const FLAGS_PER_TURN = 5_000
 
 /** Strokes in the order in which they became durable, as parallel lists. */
 export interface SavedStrokes {
@@ -75,6 +76,7 @@ export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array
     if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
   }
   encoding.writeVarUint(out, snapshot.chains.length)
+  let flags = 0
   for (const [strokeId, links] of snapshot.chains) {
     encoding.writeVarString(out, strokeId)
     encoding.writeVarUint(out, links.length)
@@ -87,6 +89,10 @@ export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array
         encoding.writeVarUint(out, origin.clock)
       }
     }
+    flags += links.length
+    if (flags < FLAGS_PER_TURN) continue
+    flags = 0
+    await setImmediate()
   }
   encoding.writeUint32(out, crc32(encoding.toUint8Array(out)))
   return encoding.toUint8Array(out)
@@ -104,10 +110,7 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | 
   const clients = times(input.unsigned(), () => readClient(input))
   const chunks = times(input.unsigned(), () => readChunk(input))
   const strokes = await readStrokes(input)
-  const chains = times(
-    input.unsigned(),
-    () => [input.sizedText(), times(input.unsigned(), () => readLink(input))] as const,
-  )
+  const chains = await readChains(input)
   return { seq, hash, clients, chunks, strokes, chains }
 }
 
@@ -142,6 +145,22 @@ async function readStrokes(input: ByteReader): Promise<SavedStrokes> {
     if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
   }
   return strokes
+}
+
+async function readChains(input: ByteReader): Promise<RoomSnapshot['chains']> {
+  const count = input.unsigned()
+  const chains: (readonly [string, readonly FlagLink[]])[] = []
+  let flags = 0
+  for (let i = 0; i < count; i += 1) {
+    const strokeId = input.sizedText()
+    const links = times(input.unsigned(), () => readLink(input))
+    chains.push([strokeId, links])
+    flags += links.length
+    if (flags < FLAGS_PER_TURN) continue
+    flags = 0
+    await setImmediate()
+  }
+  return chains
 }
 
 function readLink(input: ByteReader): FlagLink {

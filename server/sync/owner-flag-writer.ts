@@ -31,8 +31,8 @@ export interface OwnerFlagWriterOptions {
   /** The largest document, in bytes. */
   readonly documentBytes: number
   readonly clientIds: RestClientIds
-  /** Does the work with an artwork's room, which stays loaded until it is done. */
-  readonly useRoom: <T>(artworkId: number, work: (room: Room) => Promise<T> | T) => Promise<T>
+  /** Does the work with an artwork's room, which is loaded for the person and stays loaded until it is done. */
+  readonly useRoom: <T>(artworkId: number, userId: number, work: (room: Room) => Promise<T> | T) => Promise<T>
 }
 
 export class OwnerFlagWriter {
@@ -45,7 +45,7 @@ export class OwnerFlagWriter {
   /** Counts the strokes of `author`. Throws a 403 or 404 Problem for anybody who may not take strokes off. */
   async count(artworkId: number, person: Person, author: number): Promise<PersonStrokes> {
     await this.#requireOwner(artworkId, person)
-    const { shown, takenOff } = await this.#options.useRoom(artworkId, (room) => strokesBy(room, author))
+    const { shown, takenOff } = await this.#options.useRoom(artworkId, person.id, (room) => strokesBy(room, author))
     return { shown: shown.length, takenOff: takenOff.length }
   }
 
@@ -58,7 +58,9 @@ export class OwnerFlagWriter {
     const { ownerId, takingOffRefusal } = await this.#requireOwner(artworkId, person)
     requireDraw({ refusal: takingOffRefusal })
     const writer = { user: ownerId, ownsArtwork: true }
-    return this.#options.useRoom(artworkId, (room) => this.#setIn(room, writer, person, { author, takenOff }))
+    return this.#options.useRoom(artworkId, person.id, (room) =>
+      this.#setIn(room, writer, person, { author, takenOff }),
+    )
   }
 
   async #setIn(

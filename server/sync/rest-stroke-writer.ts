@@ -26,8 +26,8 @@ export interface RestStrokeWriterOptions {
   documentBytes: number
   space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
   clientIds: RestClientIds
-  /** Does the work with an artwork's room, which stays loaded until it is done. */
-  useRoom: <T>(artworkId: number, work: (room: Room) => Promise<T>) => Promise<T>
+  /** Does the work with an artwork's room, which is loaded for the person and stays loaded until it is done. */
+  useRoom: <T>(artworkId: number, userId: number, work: (room: Room) => Promise<T>) => Promise<T>
 }
 
 export class RestStrokeWriter {
@@ -44,7 +44,7 @@ export class RestStrokeWriter {
   async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
     const access = await this.#options.access.accessOf(artworkId, person)
     requireDraw(access)
-    return this.#options.useRoom(artworkId, (room) => this.#addTo(room, access, person, stroke))
+    return this.#options.useRoom(artworkId, person.id, (room) => this.#addTo(room, access, person, stroke))
   }
 
   async #addTo(room: Room, given: Access, person: Person, stroke: Stroke): Promise<StrokeView> {

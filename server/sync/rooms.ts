@@ -20,6 +20,7 @@ import { FaultLog } from './faults/fault-log.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { PresencePace } from './limits/presence-pace.ts'
 import type { GrowingBudget } from './limits/growing-budget.ts'
+import { loadSteps, type ReadBudget, strokeSteps } from '#server/http/limits/read-budget.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { OwnerFlagWriter, type PersonStrokes } from './owner-flag-writer.ts'
 import { isDeletionOf, recheckAffected, recheckAll, recheckMember, type RecheckOptions } from './recheck-rights.ts'
@@ -30,7 +31,7 @@ import type { RoomHost } from './room-host.ts'
 import type { Signal, Signals } from './signals.ts'
 import { isCopyOf } from './is-copy-of.ts'
 import { Member } from './socket/member.ts'
-import { type ReadRoom, viewStrokes, type StrokeView } from './stroke-views.ts'
+import { viewStrokes, type StrokeView } from './stroke-views.ts'
 import { closeSocket } from './wire/close-socket.ts'
 import type { SocketRequest } from './wire/socket-request.ts'
 
@@ -46,9 +47,9 @@ export interface Rooms {
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
   /**
    * Returns the strokes with a number above `after`, 0 for all, in the order of becoming durable, and at most `limit`. They are decoded
-   * one by one, as they are asked for.
+   * one by one, as they are asked for. Rejects with a 429 Problem when the reader has read too much (SYNC-45).
    */
-  strokes(artworkId: number, after?: number, limit?: number): Promise<AsyncIterable<StrokeView>>
+  strokes(artworkId: number, reader: number, after?: number, limit?: number): Promise<AsyncIterable<StrokeView>>
   /** Counts a person's strokes, for the artwork's owner. */
   countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes>
   /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
@@ -84,6 +85,7 @@ export interface RoomsOptions {
   readonly ownedItems: OwnedItemsOf
   readonly budget: StrokeBudget
   readonly growing: GrowingBudget
+  readonly reads: ReadBudget
   readonly limits: SocketLimits
   readonly now: () => Date
   /** Milliseconds that never go back. */
@@ -155,15 +157,15 @@ class LiveRooms implements Rooms {
     }
     this.#restWriter = new RestStrokeWriter({
       ...writing,
-      useRoom: (artworkId, work) =>
-        this.#cache.use(artworkId, (host) => {
+      useRoom: (artworkId, userId, work) =>
+        this.#use(artworkId, userId, (host) => {
           if (!this.#cache.mayGrow(host)) throw new RoomCacheFull()
           return work(host.room)
         }),
     })
     this.#flagWriter = new OwnerFlagWriter({
       ...writing,
-      useRoom: (artworkId, work) => this.#cache.use(artworkId, ({ room }) => work(room)),
+      useRoom: (artworkId, userId, work) => this.#use(artworkId, userId, ({ room }) => work(room)),
     })
     const { access, ownedItems, sessionEnded, log } = options
     const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
@@ -281,9 +283,13 @@ class LiveRooms implements Rooms {
     if (copy && !(await isCopyOf(logKey, this.#options.strokeLog, artworkId, copy)))
       return closeAndReturnNull(socket, 'other-log')
     const readOwned = (): Promise<OwnedItems> => this.#options.ownedItems(person.id)
+    const { reads, space } = this.#options
+    const isLoading = !this.#cache.has(artworkId)
+    if (isLoading && reads.waitMs(person.id) > 0) return closeAndReturnNull(socket, 'too-many-joins')
     const lease = this.#cache.lease(artworkId)
     try {
-      const [host, owned] = await Promise.all([lease.host, readOwned(), this.#options.space.refresh(artworkId)])
+      const [host, owned] = await Promise.all([lease.host, readOwned(), space.refresh(artworkId)])
+      if (isLoading) reads.spend(person.id, loadSteps(host.room.index))
       if (socket.readyState !== socket.OPEN) return null
       // The artwork may have been deleted, or the room have failed, during these reads (SYNC-35).
       const closedFor = this.#isClosing ? 'restarting' : host.closedFor
@@ -353,10 +359,28 @@ class LiveRooms implements Rooms {
     return this.#flagWriter.set(artworkId, owner, author, takenOff)
   }
 
-  async strokes(artworkId: number, after = 0, limit = Infinity): Promise<AsyncIterable<StrokeView>> {
-    const readRoom: ReadRoom = (work) => this.#cache.use(artworkId, ({ room }) => work(room))
-    const count = await readRoom(({ durable }) => durable.strokeCount)
-    return viewStrokes(readRoom, after, Math.min(after + limit, count))
+  async strokes(artworkId: number, reader: number, after = 0, limit = Infinity): Promise<AsyncIterable<StrokeView>> {
+    const { reads } = this.#options
+    reads.require(reader)
+    const last = await this.#use(artworkId, reader, ({ room: { durable, index } }) => {
+      const end = Math.min(after + limit, durable.strokeCount)
+      // Paid before they are read, so that not many replies begin at once; others may have begun while the room was loaded.
+      reads.require(reader)
+      reads.spend(reader, strokeSteps(Math.max(0, end - after), index))
+      return end
+    })
+    return viewStrokes((work) => this.#cache.use(artworkId, ({ room }) => work(room)), after, last)
+  }
+
+  /** Does the work with an artwork's room. The person for whom it must be loaded pays for that (SYNC-45). */
+  async #use<T>(artworkId: number, userId: number, work: (host: RoomHost) => Promise<T> | T): Promise<T> {
+    const { reads } = this.#options
+    const isLoading = !this.#cache.has(artworkId)
+    if (isLoading) reads.require(userId)
+    return this.#cache.use(artworkId, (host) => {
+      if (isLoading) reads.spend(userId, loadSteps(host.room.index))
+      return work(host)
+    })
   }
 
   async close(): Promise<void> {

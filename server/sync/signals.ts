@@ -35,12 +35,6 @@ export interface Signals {
   close(): Promise<void>
 }
 
-/** Whether any process has said since then that it has an artwork's room open. */
-export async function isOpenSince(storage: Storage, artworkId: number, since: Date): Promise<boolean> {
-  const rows = await storage.collection(signalCollection).find({ at: { $gte: since } })
-  return rows.some(({ signal }) => signal.artworkId === artworkId)
-}
-
 /** For a storage that only one process uses. */
 export const noSignals: Signals = {
   publish() {},

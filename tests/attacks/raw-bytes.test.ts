@@ -27,7 +27,7 @@ import { TurnMeter } from './support/turn-meter.ts'
 
 const MESSAGES = isLong ? 200_000 : 2_000
 /** An artwork does not fill up within so many. */
-const MESSAGES_PER_ARTWORK = isLong ? 5_000 : MESSAGES
+const MESSAGES_PER_ARTWORK = isLong ? 5_000 : 500
 /** Of each kind: plain and our own, by sockets and by requests. */
 const SENDERS_PER_KIND = isLong ? 3 : 2
 /** In one request. */
@@ -223,7 +223,8 @@ test(
         for (const [outcome, count] of outcomes) total.set(outcome, (total.get(outcome) ?? 0) + count)
         accepted += await expectHonestStrokes(open)
         for (const tab of open.tabs) await tab.close()
-        if (isLong && sent === MESSAGES_PER_ARTWORK) before = await heldBytes()
+        // The second artwork has met code and caches that are warm.
+        if (sent === MESSAGES_PER_ARTWORK) before = await heldBytes()
       }
       console.info(
         `raw bytes: ${accepted} strokes accepted, longest turn ${turns.longestMs.toFixed(0)} ms`,
@@ -234,7 +235,6 @@ test(
       expect(accepted).toBeGreaterThan(MESSAGES / 100)
       expect(total.get('4400 malformed')).toBeGreaterThan(MESSAGES / 100)
       expect(app.logged()).toBe('')
-      if (!isLong) return
       expect(turns.longestMs).toBeLessThan(MAX_TURN_MS)
       await eventually(heldBytes, (held) => held < before * MAX_GROWTH, 120_000)
     }),

@@ -1,10 +1,11 @@
 /** Limits and backpressure over real sockets: budgets, rates, connections, rooms, document size, slow disk. */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { CLOSE, MAX_MESSAGE_BYTES, MESSAGE } from '#contract/socket.ts'
 import { appendStroke, undoneOf } from '#crdt/document/artwork-document.ts'
 import { awarenessFrame, emptyAwareness, syncStep1Frame, updateFrame } from '#server/sync/wire/frames.ts'
+import { LOG_START } from '#server/log/log-chain.ts'
 import type { HeldLimits } from '#server/http/budgets/held-bytes.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -14,6 +15,7 @@ import { dot } from './dot.ts'
 import { type Closed, RawSocket } from './plain-client.ts'
 import { ANA, BEN, SocketServer } from './socket-server.ts'
 import { readStrokes } from './read-strokes.ts'
+import { strokeUpdate } from './stroke-update.ts'
 
 let server: SocketServer
 afterEach(() => server.dispose())
@@ -342,7 +344,7 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   drawingBy(ANA, one).draw(3)
   await eventually(server.logLength, (count) => count === 3)
   expect(await (await open(ANA, 3)).closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'server-rooms' })
-  await expect(server.rooms.strokes(4)).rejects.toMatchObject({ status: 503 })
+  await expect(server.rooms.strokes(4, ANA)).rejects.toMatchObject({ status: 503 })
   expect([isOpen(one), isOpen(two), server.rooms.stats.rooms]).toEqual([true, true, 2])
   one.socket.close()
   const three = await eventually(async () => {
@@ -360,15 +362,16 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   three.socket.close()
 })
 
+const points = Array.from({ length: 300 }, (_, i) => [i % 2 === 0 ? 0 : 12_800, (i * 40) % 9_600]).flat()
+const dear = (id: string, author: number, path = points): Stroke =>
+  plainLine({ id, author, tip: 'sketchy', size: 50, path: { points: path, pressures: null } })
+
 test('a flood of strokes that take long to paint is held back and then closed, and REST tells to wait (STROKE-9)', async () => {
   await start({ maxThrottledMs: 200 }, 0.01)
   const ana = await open(ANA)
   const { doc } = drawingBy(ANA, ana)
-  const points = Array.from({ length: 300 }, (_, i) => [i % 2 === 0 ? 0 : 12_800, (i * 40) % 9_600]).flat()
-  const dear = (id: string, author: number, path = points): Stroke =>
-    plainLine({ id, author, tip: 'sketchy', size: 50, path: { points: path, pressures: null } })
   for (let i = 0; i < 5; i += 1) appendStroke(doc, dear(`dear-${i}`, ANA))
-  expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-fast' })
+  expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-much-painting' })
   await eventually(server.logLength, (count) => count > 0)
   const person = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false, isChild: false }
   await expect(server.rooms.addStroke(1, person, dear('again', ANA))).rejects.toMatchObject({ status: 429 })
@@ -376,6 +379,37 @@ test('a flood of strokes that take long to paint is held back and then closed, a
   const refusal = { status: 400, code: 'too-large' }
   await expect(server.rooms.addStroke(1, { ...person, id: BEN }, longest)).rejects.toMatchObject(refusal)
   expect(await server.logLength()).toBeLessThan(5)
+})
+
+test('who has drawn what takes long to paint still reads, undoes and sends presence, and only new strokes wait (STROKE-9)', async () => {
+  await start({}, 0.05)
+  const [ana, ben] = [await open(ANA), await open(BEN)]
+  const { doc } = drawingBy(ANA, ana)
+  // One message, which is accepted whole.
+  const strokes = new Y.Doc({ gc: false })
+  strokes.clientID = doc.clientID
+  for (let i = 0; i < 12; i += 1) appendStroke(strokes, dear(`dear-${i}`, ANA))
+  ana.send(updateFrame(Y.encodeStateAsUpdate(strokes)))
+  await eventually(server.logLength, (count) => count === 1)
+
+  const again = await open(ANA)
+  const before = again.received.length
+  again.send(syncStep1Frame(Uint8Array.of(0)))
+  // What the server has already, as every client repeats it.
+  again.send(updateFrame(Y.encodeStateAsUpdate(strokes)))
+  const known = Y.encodeStateVector(strokes)
+  undoneOf(strokes).set('dear-0', 1)
+  again.send(updateFrame(Y.encodeStateAsUpdate(strokes, known)))
+  await eventually(server.logLength, (count) => count === 2)
+  await eventually(() => again.received.slice(before).some((bytes) => bytes.length > 1_000))
+  const undone = Y.encodeStateVector(strokes)
+  appendStroke(strokes, dear('waits', ANA))
+  again.send(updateFrame(Y.encodeStateAsUpdate(strokes, undone)))
+  drawingBy(BEN, ben).draw(1)
+  await eventually(server.logLength, (count) => count === 3)
+  expect((await readStrokes(server.rooms, 1)).map(({ stroke }) => stroke.id)).not.toContain('waits')
+  expect(isOpen(again)).toBe(true)
+  for (const { socket } of [ana, ben, again]) socket.close()
 })
 
 test('a full document accepts no more strokes, but still reads, undo flags and presence', async () => {
@@ -422,4 +456,65 @@ test('a slow disk causes backpressure: senders are throttled and then closed wit
   const kept = await server.logLength()
   expect(kept).toBeLessThan(50)
   ben.socket.close()
+})
+
+const READ_STROKES = 400
+
+/** Puts strokes into the logs of artworks whose rooms are not loaded. */
+async function fillLogs(artworks: number): Promise<void> {
+  const writes = Array.from({ length: READ_STROKES }, (_, i) => ({
+    userId: BEN,
+    at: new Date(0),
+    update: strokeUpdate(7, i, dot(`s${i}`, BEN)),
+  }))
+  for (let id = 1; id <= artworks; id += 1) await server.strokeLog.append(id, LOG_START, writes)
+}
+
+async function countStrokes(artworkId: number, reader: number, after = 0): Promise<number> {
+  let count = 0
+  for await (const view of await server.rooms.strokes(artworkId, reader, after)) count += view.strokeId > 0 ? 1 : 0
+  return count
+}
+
+describe('reading artworks has a price (SYNC-45)', () => {
+  const ARTWORKS = 60
+
+  test('strokes by REST are paid before they are read, and others read on', async () => {
+    await start({}, 0.01)
+    await fillLogs(1)
+    const replies = await Promise.allSettled(Array.from({ length: 100 }, () => countStrokes(1, ANA)))
+    const refused = replies.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(80)
+    expect(refused.length).toBeLessThan(100)
+    expect(refused[0]).toMatchObject({ reason: { status: 429 } })
+    expect(await countStrokes(1, BEN)).toBe(READ_STROKES)
+  })
+
+  test('who has many rooms loaded pays for it, by REST and by sockets, and still joins what is loaded', async () => {
+    await start({}, 0.05)
+    await fillLogs(ARTWORKS)
+    let loaded = 0
+    await expect(
+      (async () => {
+        for (; loaded < ARTWORKS - 1; loaded += 1) await countStrokes(loaded + 1, ANA, READ_STROKES)
+      })(),
+    ).rejects.toMatchObject({ status: 429 })
+    expect(loaded).toBeGreaterThan(2)
+    expect(await (await open(ANA, ARTWORKS)).closed).toEqual({ code: CLOSE.tooFast, reason: 'too-many-joins' })
+    const [known, other] = [await open(ANA, 1), await open(BEN, ARTWORKS)]
+    await eventually(() => known.received.length > 0 && other.received.length > 0)
+    expect(server.rooms.stats.members).toBe(2)
+    for (const { socket } of [known, other]) socket.close()
+  })
+})
+
+test('an update of which nothing is new is paid for, too: a flood of them is held back and closed (SYNC-13)', async () => {
+  await start({ maxThrottledMs: 200 }, 0.01)
+  const ana = await open(ANA)
+  const { doc, draw } = drawingBy(ANA, ana)
+  draw(1)
+  await eventually(server.logLength, (count) => count === 1)
+  for (let i = 0; i < 2_000; i += 1) ana.send(updateFrame(Y.encodeStateAsUpdate(doc)))
+  const end = await Promise.race([ana.closed, new Promise((resolve) => setTimeout(resolve, 5_000, 'still open'))])
+  expect(end).toEqual({ code: CLOSE.tooFast, reason: 'too-fast' })
 })

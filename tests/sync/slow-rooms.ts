@@ -9,6 +9,7 @@ import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import { storageTrouble } from '#server/storage/storage-trouble.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { createReadBudget } from '#server/http/limits/read-budget.ts'
 import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { noSignals } from '#server/sync/signals.ts'
@@ -99,6 +100,7 @@ export class SlowRooms {
       ownedItems: () => slow.#read(() => OWNS_NOTHING),
       budget: createStrokeBudget({ scale: 0, clock: () => 0 }),
       growing: createGrowingBudget({ scale: 0, clock: () => 0 }),
+      reads: createReadBudget({ scale: 0, clock: () => 0 }),
       limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), handshakeMs: Infinity },
       now: () => new Date(0),
       clock: () => Date.now(),

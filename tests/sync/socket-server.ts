@@ -23,6 +23,7 @@ import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from '#se
 import { HeldBytes, type HeldLimits } from '#server/http/budgets/held-bytes.ts'
 import { createJoinBudget } from '#server/sync/limits/join-budget.ts'
 import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { createReadBudget } from '#server/http/limits/read-budget.ts'
 import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
@@ -127,6 +128,7 @@ export class SocketServer {
       ownedItems: async (userId) => this.#read(() => this.readOwned(userId)),
       budget: createStrokeBudget({ scale: budgetScale, clock: () => performance.now() }),
       growing: createGrowingBudget({ scale: budgetScale, clock: () => performance.now() }),
+      reads: createReadBudget({ scale: budgetScale, clock: () => performance.now() }),
       limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), ...limits },
       now: () => new Date(),
       clock: () => performance.now(),

@@ -1,4 +1,5 @@
 /** Repairing logs whose entries somebody or something has replaced: nothing that can be read is lost, and nothing at all is thrown away. */
+import { AsyncResource } from 'node:async_hooks'
 import * as fc from '#tests/fast-check.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
@@ -6,13 +7,12 @@ import { newLogKey } from '#server/artworks/log-keys.ts'
 import { removedEntryCollection } from '#server/log/removed-entries.ts'
 import { strokeLogCollection, type LogEntry } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { createSignals, isOpenSince } from '#server/sync/signals.ts'
+import { announceServer } from '#server/storage/running-servers.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { repairArtwork, type Repair } from '#server/tools/repair/repair-artwork.ts'
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { eachEngine } from '#tests/each-engine.ts'
-import { eventually } from '#tests/eventually.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { documentOf } from '#tests/sync/document-of.ts'
 import { poisonedLog, unrelatedUpdate } from '#tests/sync/poisoned-updates.ts'
@@ -116,16 +116,54 @@ eachEngine('a log with replaced entries', (environment) => {
     expect((await faults()).faults).toEqual([])
   })
 
-  test('is not repaired while a server has it open', async () => {
+  const announce = (now = () => new Date()) =>
+    announceServer(instance.stored.storage, { now, log: createLog({ level: 'silent' }) })
+
+  test('is not repaired while a server runs, whichever artworks it has open (LOG-5)', async () => {
     await playHistory(history, await instance.openRoom(artworkId), [ana, ben])
     await replace(3, Uint8Array.of(9, 9, 9))
-    const { storage } = instance.stored
-    const server = createSignals({ storage, now: () => new Date(), log: createLog({ level: 'silent' }) })
-    server.publish({ kind: 'open', artworkId })
-    await eventually(() => isOpenSince(storage, artworkId, new Date(0)))
-    await expect(repair()).rejects.toThrow(`a server has artwork ${artworkId} open`)
-    await server.close()
+    const server = await announce()
+    await expect(repair()).rejects.toThrow('a server uses this storage: stop all servers, wait half a minute')
+    server.stop()
     expect((await faults()).setAside).toContain(3)
+    const ended = await announce(() => new Date(Date.now() - 31_000))
+    ended.stop()
+    expect(await repair()).toMatchObject({ removed: 7 })
+  })
+
+  test('is repaired before a server that starts meanwhile opens it, or not at all (LOG-5)', async () => {
+    await playHistory(history, await instance.openRoom(artworkId), [ana, ben])
+    const { storage } = instance.stored
+    const outcomes = new Set<string>()
+    for (let step = 1; step <= 16; step += 1) {
+      await replace(3, Uint8Array.of(9, 9, 9))
+      const { logKey } = await row()
+      const started: Promise<string>[] = []
+      // Another process, so outside the repair's transaction.
+      const start = AsyncResource.bind(async (): Promise<string> => {
+        ;(await announce()).stop()
+        // What its rooms read from now on.
+        return (await row()).logKey
+      })
+      const done = await repair(
+        atCall(storage, step, () => {
+          const starting: Promise<string> = start()
+          started.push(starting)
+          // It may have to wait for the end of the transaction.
+          return Promise.race([starting, new Promise((resolve) => setTimeout(resolve, 100))])
+        }),
+      ).catch((error: unknown) => error)
+      if (started.length === 0) break
+      const isRepaired = !(done instanceof Error)
+      const [readKey] = await Promise.all(started)
+      if (isRepaired) expect(readKey).toBe((await row()).logKey)
+      else expect(done.message).toContain('a server uses this storage')
+      expect((await row()).logKey === logKey).toBe(!isRepaired)
+      outcomes.add(isRepaired ? 'repaired' : 'refused')
+      // That server has ended long ago.
+      ;(await announce(() => new Date(0))).stop()
+    }
+    expect(outcomes).toEqual(new Set(['repaired', 'refused']))
   })
 
   const hostile = fc.oneof(
@@ -163,7 +201,11 @@ eachEngine('a log with replaced entries', (environment) => {
 })
 
 /** Returns a storage whose call number `step` rejects, within transactions too. */
-function failingAt(storage: Storage, step: number): Storage {
+const failingAt = (storage: Storage, step: number): Storage =>
+  atCall(storage, step, () => Promise.reject(new Error(`step ${step} failed`)))
+
+/** Returns a storage that does something before its call number `step`, within transactions too. */
+function atCall(storage: Storage, step: number, act: () => Promise<unknown>): Storage {
   let calls = 0
   const wrap = <T extends object>(target: T): T =>
     new Proxy(target, {
@@ -176,7 +218,7 @@ function failingAt(storage: Storage, step: number): Storage {
             Reflect.apply(value, object, [(transaction: object) => work(wrap(transaction))])
         return (...given: unknown[]): unknown => {
           calls += 1
-          if (calls === step) return Promise.reject(new Error(`step ${step} failed`))
+          if (calls === step) return act().then(() => Reflect.apply(value, object, given))
           return Reflect.apply(value, object, given)
         }
       },

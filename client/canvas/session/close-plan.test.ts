@@ -24,6 +24,13 @@ describe('readClose', () => {
     expect(readClose(1009, '')).toMatchObject({ outbox: 'drop', words: planOf('too-large').words })
   })
 
+  test('too-much-painting says that it takes minutes, and that nothing is lost', () => {
+    const { retry, outbox, drawable, words } = planOf('too-much-painting')
+    expect([retry, outbox, drawable]).toEqual(['later', 'send', true])
+    expect(words).toContain('kept on this device')
+    expect(words).toContain('minutes')
+  })
+
   test('too-fast reconnects later, and sends everything then', () => {
     expect(planOf('too-fast')).toMatchObject({ retry: 'later', outbox: 'send', drawable: true })
   })

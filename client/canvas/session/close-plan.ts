@@ -66,6 +66,8 @@ const REBUILDS: readonly CloseReason[] = [
 ]
 /** Shown while the client waits longer before it reconnects. Unsaved strokes stay on this device. */
 const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
+  'too-much-painting':
+    'That was a lot to paint at once! Your new strokes are kept on this device and will be saved in a few minutes.',
   'own-connections': 'You have this open in too many places. Close a few other pages, and this one will connect.',
   'artwork-connections':
     'Too many people are coloring this page just now. You will be let in as soon as somebody leaves.',

@@ -105,8 +105,7 @@ export interface ValidStroke {
 /** Returns what the guard judges a stroke by; throws StrokeError exactly when decodeStroke does, without building the path. */
 export function validateStroke(bytes: Uint8Array): ValidStroke {
   const stroke = readWhole(bytes, validatePath)
-  const { id, author, itemId } = stroke
-  return { id, author, weight: weighMeasured(stroke, lastMeasure()), use: { itemId, needs: needsOf(stroke) } }
+  return { id: stroke.id, author: stroke.author, weight: weighMeasured(stroke, lastMeasure()), use: useOf(stroke) }
 }
 
 function readWhole(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathReader) => Path): Stroke {
@@ -128,6 +127,17 @@ export function peekStroke(bytes: Uint8Array): { id: string; author: number } {
   input.byte()
   return { id: input.ascii(input.byte()), author: input.unsigned() }
 }
+
+/** Returns what the guard judges the use of items by, without reading the path (ITEM-1). The bytes must be a valid stroke. */
+export function peekUse(bytes: Uint8Array): ItemUse {
+  const input = strokeReader(bytes)
+  input.byte()
+  return useOf(readStroke(input, () => NO_PATH))
+}
+
+const NO_PATH: Path = { points: [], pressures: null }
+
+const useOf = (stroke: Stroke): ItemUse => ({ itemId: stroke.itemId, needs: needsOf(stroke) })
 
 function readStroke(input: ByteReader, path: () => Path): Stroke {
   const head = {

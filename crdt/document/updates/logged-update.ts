@@ -3,7 +3,7 @@
  * that no entry before it has added, is set aside as a whole; the others are used. Whatever is made from a log is made by this rule,
  * so that all of it shows the same strokes.
  */
-import { NO_WEIGHT } from '#crdt/document/stroke/stroke-weight.ts'
+import { NO_WEIGHT, type StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { encodeItems } from './encode-items.ts'
 import { DocumentIndex } from './document-index.ts'
 import type { NewItem } from './new-item.ts'
@@ -21,11 +21,16 @@ export type ReadEntry = { readonly items: readonly NewItem[] } | { readonly faul
 /**
  * Reads the next entry of a log.
  * @param index what the entries before it have added; unchanged when this returns
+ * @param weights of all strokes of the entry in their order, if they are known
  * @returns the items that the entry adds, or why it is set aside
  */
-export function readLoggedUpdate(update: Uint8Array, index: DocumentIndex): ReadEntry {
+export function readLoggedUpdate(
+  update: Uint8Array,
+  index: DocumentIndex,
+  weights?: readonly StrokeWeight[],
+): ReadEntry {
   try {
-    const { items } = readUpdate(update, index)
+    const { items } = readUpdate(update, index, weights)
     const fault = faultOf(items, index)
     return fault ? { fault } : { items }
   } catch (error) {

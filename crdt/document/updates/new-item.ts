@@ -1,6 +1,6 @@
 /** The two kinds of item that an artwork's updates contain: strokes and undo flags. */
 import type { UndoFlag } from '#crdt/document/document-entry.ts'
-import type { ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 
 /** Yjs's id of an item. */
 export interface ItemId {
@@ -21,8 +21,8 @@ export interface StrokeItem extends ItemBase {
   readonly kind: 'stroke'
   readonly bytes: Uint8Array
   readonly author: number
-  /** Known when the stroke has been validated before it is judged (validate-strokes.ts). */
-  readonly valid?: ValidStroke | undefined
+  /** Known when the stroke has been validated, or weighed, in pieces before (validate-strokes.ts, weigh-strokes.ts). */
+  readonly weight?: StrokeWeight | undefined
 }
 
 /** A stroke's undo flags; `values` is null when a client with garbage collection has dropped superseded ones. */

@@ -6,7 +6,8 @@ import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { STROKES, UNDONE } from '#crdt/document/artwork-document.ts'
 import type { DocumentIndex } from './document-index.ts'
 import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
-import { peekStroke, type ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
+import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { refusedStroke } from './refused-stroke.ts'
 import { RefusedUpdate } from './refused-update.ts'
 import { UpdateCursor, type StructKind } from './update-cursor.ts'
@@ -37,20 +38,24 @@ export interface ReadUpdate {
 
 /**
  * Decodes an update; throws RefusedUpdate (malformed, unknown-root, misplaced, bad-stroke) or MissingItems.
- * The bytes of its strokes are views of the update. @param strokes what `validateStrokes` has returned for the update, if it was called
+ * The bytes of its strokes are views of the update. @param weights of all strokes in their order, if they are known
  */
-export function readUpdate(update: Uint8Array, index: DocumentIndex, strokes: readonly ValidStroke[] = []): ReadUpdate {
+export function readUpdate(
+  update: Uint8Array,
+  index: DocumentIndex,
+  weights: readonly StrokeWeight[] = [],
+): ReadUpdate {
   const cursor = new UpdateCursor(update)
   const queues = new Map<number, Struct[]>()
   let strokeCount = 0
   while (cursor.nextStruct()) {
-    const valid = cursor.kind === 'binary' ? strokes[strokeCount++] : undefined
+    const weight = cursor.kind === 'binary' ? weights[strokeCount++] : undefined
     // The index has it already. What is known stays known, so it needs no reading.
     if (cursor.clock + cursor.length <= index.clockOf(cursor.client)) continue
     if (cursor.kind === 'skip') continue
     const queue = queues.get(cursor.client)
-    if (queue) queue.push(structAt(cursor, valid))
-    else queues.set(cursor.client, [structAt(cursor, valid)])
+    if (queue) queue.push(structAt(cursor, weight))
+    else queues.set(cursor.client, [structAt(cursor, weight)])
   }
   const deletes: ItemRange[] = []
   while (cursor.nextDelete()) {
@@ -75,12 +80,12 @@ interface Struct {
   readonly key: string | null
   /** The bytes of a binary item. */
   readonly bytes: Uint8Array | null
-  readonly valid: ValidStroke | undefined
+  readonly weight: StrokeWeight | undefined
   /** The values of an item of kind `any`. */
   readonly values: readonly unknown[] | null
 }
 
-function structAt(cursor: UpdateCursor, valid: ValidStroke | undefined): Struct {
+function structAt(cursor: UpdateCursor, weight: StrokeWeight | undefined): Struct {
   const { kind, client, clock, length, hasOrigin, originClient, originClock, hasRightOrigin } = cursor
   return {
     kind,
@@ -92,7 +97,7 @@ function structAt(cursor: UpdateCursor, valid: ValidStroke | undefined): Struct 
     root: cursor.root(),
     key: cursor.key(),
     bytes: kind === 'binary' ? cursor.binaryView() : null,
-    valid,
+    weight,
     values: kind === 'any' ? cursor.values() : null,
   }
 }
@@ -202,11 +207,11 @@ class StructReader {
   }
 }
 
-function strokeItem({ client, clock, origin, bytes, valid }: Struct): StrokeItem {
+function strokeItem({ client, clock, origin, bytes, weight }: Struct): StrokeItem {
   if (!bytes) throw new RefusedUpdate('bad-stroke')
   try {
-    const { id, author } = valid ?? peekStroke(bytes)
-    return { kind: 'stroke', client, clock, origin, length: 1, bytes, strokeId: id, author, valid }
+    const { id, author } = peekStroke(bytes)
+    return { kind: 'stroke', client, clock, origin, length: 1, bytes, strokeId: id, author, weight }
   } catch (error) {
     if (error instanceof StrokeError) throw new RefusedUpdate('bad-stroke')
     throw error

@@ -34,7 +34,7 @@ function judgeInPieces(index: DocumentIndex, stroke: Stroke): Judgement {
   const pieces = validateStrokes(strokeUpdate(7, index.clockOf(7), stroke))
   let piece = pieces.next()
   while (!piece.done) piece = pieces.next()
-  return judge(index, stroke, { strokes: piece.value })
+  return judge(index, stroke, { weights: piece.value })
 }
 
 describe.each([

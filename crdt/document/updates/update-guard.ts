@@ -9,7 +9,7 @@ import { MissingItems, readUpdate, type ItemRange } from './read-update.ts'
 import { refusedStroke } from './refused-stroke.ts'
 import { RefusedUpdate, type Refusal } from './refused-update.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
-import { validateStroke, type ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { peekUse, validateStroke, type ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { WEIGHT_LIMITS, type StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { mayUse, OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
 
@@ -71,7 +71,7 @@ export interface RefusedJudgement {
 
 export interface JudgeOptions {
   /** What `validateStrokes` has returned for the update; absent when its strokes are to be validated. */
-  readonly strokes?: readonly ValidStroke[] | undefined
+  readonly weights?: readonly StrokeWeight[] | undefined
   /** The update is from a log, which may hold more than the guard accepts now. */
   readonly isLogged?: boolean
   /** The person to whom a client id is bound that nobody has written with (SYNC-16). */
@@ -87,10 +87,10 @@ export function judgeUpdate(
   update: Uint8Array,
   index: DocumentIndex,
   writer: Writer,
-  { strokes, isLogged = false, announcedBy = () => undefined }: JudgeOptions = {},
+  { weights, isLogged = false, announcedBy = () => undefined }: JudgeOptions = {},
 ): Judgement {
   try {
-    const { items, deletes } = readUpdate(update, index, strokes)
+    const { items, deletes } = readUpdate(update, index, weights)
     const newClients = judgeClients(items, index, writer, announcedBy)
     if (!isLogged) judgeClientCount(newClients.length, index, writer)
     const { added, weight } = judgeStrokes(items, index, writer, isLogged)
@@ -154,7 +154,7 @@ function judgeStrokes(
   let notOwned: string | null = null
   for (const item of items) {
     if (item.kind !== 'stroke') continue
-    const { weight, use } = item.valid ?? requireValidStroke(item.bytes)
+    const { weight, use } = item.weight ? { weight: item.weight, use: null } : requireValidStroke(item.bytes)
     points += weight.points
     paint += weight.paint
     if (item.author !== writer.user) throw new RefusedUpdate('forged-author', item.strokeId)
@@ -164,7 +164,7 @@ function judgeStrokes(
     added.add(item.strokeId)
     // Strokes that were accepted stay so, whatever becomes of their items and of the limits.
     if (isLogged) continue
-    if (notOwned === null && !mayUse(use, owned)) notOwned = item.strokeId
+    if (notOwned === null && !mayUse(use ?? peekUse(item.bytes), owned)) notOwned = item.strokeId
     if (!(weight.paint <= WEIGHT_LIMITS.paint)) throw new RefusedUpdate('too-large', item.strokeId)
     if (!(index.points + points <= WEIGHT_LIMITS.artworkPoints && index.paint + paint <= WEIGHT_LIMITS.artworkPaint))
       throw new RefusedUpdate('page-too-large', item.strokeId)

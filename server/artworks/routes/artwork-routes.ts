@@ -12,6 +12,7 @@ import {
 } from '#contract/artworks.ts'
 import type { Person } from '#server/http/person.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { historySteps, type ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -24,6 +25,7 @@ export function artworkRoutes({
   artworks,
   strokeLog,
   shownPeople,
+  reads,
   idempotency,
   limits,
   startCollaboration,
@@ -31,6 +33,7 @@ export function artworkRoutes({
   artworks: Pick<ArtworkService, 'create' | 'copy' | 'get' | 'change' | 'reopen' | 'save' | 'requireReadable'>
   strokeLog: Pick<StrokeLog, 'stream'>
   shownPeople: ShownPeople
+  reads: ReadBudget
   idempotency: Idempotency
   limits: Pick<HttpLimits, 'copyByPerson' | 'completeByPerson'>
   /** Enables collaboration on an artwork and returns it with its code (COLLAB-9). */
@@ -89,8 +92,11 @@ export function artworkRoutes({
   })
 
   mount(router, getHistory, async ({ person, params, query }) => {
+    reads.require(person.id)
     const artwork = await artworks.requireReadable(person, params.id)
-    return readHistory(artwork, query.after, { strokeLog, shownPeople })
+    const history = await readHistory(artwork, query.after, { strokeLog, shownPeople })
+    reads.spend(person.id, historySteps(history))
+    return history
   })
 
   return router

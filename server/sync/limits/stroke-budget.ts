@@ -5,7 +5,6 @@
  * device needs to paint what was drawn (STROKE-9).
  */
 import { KeyedBuckets, scaledRate } from '#server/http/budgets/keyed-buckets.ts'
-import { WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
 import type { Rate } from '#server/http/budgets/token-bucket.ts'
 
 /** A family that draws stays far below. An offline backlog comes as one update, which is accepted whole. */
@@ -20,9 +19,10 @@ const STEP_RATE: Rate = { perSecond: 20_000, burst: 200_000 }
 
 /**
  * Steps of painting, about a microsecond each on a small computer: half of the time, so that every device keeps up, and a minute at once.
- * A hand needs some ten milliseconds of it a second. All that was overdrawn is paid back: a backlog of dear strokes may be one update.
+ * A hand needs some ten milliseconds of it a second. A backlog of dear strokes may be one update, so more than a burst is paid back, but
+ * nobody waits over four minutes.
  */
-const PAINT_RATE: Rate = { perSecond: 500_000, burst: 60_000_000, debt: WEIGHT_LIMITS.artworkPaint }
+const PAINT_RATE: Rate = { perSecond: 500_000, burst: 60_000_000, debt: 120_000_000 }
 
 /** The price of an update: its new strokes, its new flags that undo, redo or remove strokes, its steps, and its steps of painting. */
 export interface StrokeCost {

@@ -18,7 +18,7 @@ test('a write whose encoding is read as something else is refused alone, and not
   const add = (update: Uint8Array): void =>
     writes.add({
       writer: { user: ANA, ownsArtwork: true },
-      strokes: undefined,
+      weights: undefined,
       update,
       sender: null,
       settle: (outcome) => outcomes.push(outcome),

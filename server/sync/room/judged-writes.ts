@@ -2,7 +2,7 @@
  * A room's writes from the guard's judgement until their group commit. Accepted writes queue in order. A refused write stays
  * in doubt until the log has been read to its end: its sender may know entries of another process that this room lacks.
  */
-import type { ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import type { DocumentIndex, IndexChange } from '#crdt/document/updates/document-index.ts'
 import { encodeUpdateWithItems, type EncodedUpdate } from '#crdt/document/updates/encode-items.ts'
 import { holdsItems } from '#crdt/document/updates/holds-items.ts'
@@ -28,7 +28,7 @@ export interface AcceptedChange {
 export interface RoomWrite {
   readonly writer: Writer
   /** What `validateStrokes` has returned for the update; absent when its strokes are to be validated. */
-  readonly strokes: readonly ValidStroke[] | undefined
+  readonly weights: readonly StrokeWeight[] | undefined
   readonly update: Uint8Array
   /** Whoever wrote it: the broadcast does not send it back to this outbox. */
   readonly sender: unknown
@@ -110,8 +110,8 @@ export class JudgedWrites {
 
   /** The guard's place: judges a write against everything accepted so far, and returns whether it is accepted. */
   #judge(write: RoomWrite): boolean {
-    const { update, writer, strokes } = write
-    const judgement = judgeUpdate(update, this.#index, writer, { strokes, announcedBy: this.#announcedBy })
+    const { update, writer, weights } = write
+    const judgement = judgeUpdate(update, this.#index, writer, { weights, announcedBy: this.#announcedBy })
     switch (judgement.verdict) {
       case 'accepted':
         return this.#accept(write, judgement.change)

@@ -4,14 +4,14 @@
  * the source of truth.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { encodeItem } from '#crdt/document/updates/encode-items.ts'
 import { type EntryFault, readLoggedUpdate } from '#crdt/document/updates/logged-update.ts'
 import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import { priceUpdate } from '#crdt/document/updates/update-price.ts'
-import { weighItems } from '#crdt/document/updates/weigh-strokes.ts'
+import { weighItems, weighStrokes } from '#crdt/document/updates/weigh-strokes.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import { type LogPosition, positionAfter } from '#server/log/log-chain.ts'
 import { isInLog, LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
@@ -24,6 +24,9 @@ import { SnapshotKeeper } from './snapshot-keeper.ts'
 /** Log entries applied in one turn of the event loop while a room is opened, and their price (`priceUpdate`). */
 const ENTRIES_PER_TURN = 100
 const STEPS_PER_TURN = 10_000
+
+/** An entry of the log with the weights of its strokes. */
+type WeighedEntry = LogEntry & { readonly weights: readonly StrokeWeight[] }
 
 interface RoomEntry extends DurableEntry {
   /** The outbox that the broadcast does not send it back to. */
@@ -108,13 +111,13 @@ export class Room {
       batch.push(entry)
       steps += stepsOf(entry.update)
       if (batch.length < ENTRIES_PER_TURN && steps < STEPS_PER_TURN) continue
-      this.#absorb(batch)
+      this.#absorb(await weighed(batch))
       batch = []
       steps = 0
       // Yields to other rooms while a long log is read.
       await setImmediate()
     }
-    this.#absorb(batch)
+    this.#absorb(await weighed(batch))
   }
 
   private constructor(artworkId: number, { log, snapshots, now, events }: RoomOptions) {
@@ -148,18 +151,18 @@ export class Room {
    * Judges an update and makes it durable if it is accepted. Resolves with `durable` once it is on disk and in the broadcast,
    * or when all of it was known; with `failed` when the storage did not take it, and the room is closed. Rejects with what the
    * judgement has thrown: the update has left no trace then (SYNC-28).
-   * @param options.strokes what `validateStrokes` has returned for this update
+   * @param options.weights what `validateStrokes` has returned for this update
    */
   submit(
     update: Uint8Array,
     writer: Writer,
     sender: unknown,
-    { strokes }: { readonly strokes?: readonly ValidStroke[] | undefined } = {},
+    { weights }: { readonly weights?: readonly StrokeWeight[] | undefined } = {},
   ): Promise<WriteOutcome> {
     if (this.#failed) return Promise.resolve('failed')
     return new Promise((settle) => {
       try {
-        this.#writes.add({ writer, strokes, update, sender, settle, accepted: null, isRefusalFinal: false })
+        this.#writes.add({ writer, weights, update, sender, settle, accepted: null, isRefusalFinal: false })
       } catch (error) {
         if (this.index.isIntact) throw error
         // The index is of no use any more. The log is, and the room is opened from it again.
@@ -258,7 +261,7 @@ export class Room {
   async #catchUp(group: readonly RoomWrite[]): Promise<RoomWrite[]> {
     // Counted before the read: what is refused during it may build on entries that the read does not return.
     const { doubtfulCount } = this.#writes
-    const missed = await this.#log.read(this.artworkId, this.lastSeq)
+    const missed = await weighed(await this.#log.read(this.artworkId, this.lastSeq))
     return this.#writes.rejudge(group, doubtfulCount, () => this.#publish(this.#absorb(missed)))
   }
 
@@ -266,11 +269,11 @@ export class Room {
    * Applies entries of the log without judging them: they were judged before they were written. Leaves out what the log's rule sets
    * aside (LOG-4), and returns the others.
    */
-  #absorb(entries: readonly LogEntry[]): readonly RoomEntry[] {
+  #absorb(entries: readonly WeighedEntry[]): readonly RoomEntry[] {
     const absorbed: RoomEntry[] = []
     const setAside: SetAsideEntry[] = []
-    for (const { seq, userId, at, update } of entries) {
-      const entry = readLoggedUpdate(update, this.index)
+    for (const { seq, userId, at, update, weights } of entries) {
+      const entry = readLoggedUpdate(update, this.index, weights)
       if ('fault' in entry) {
         setAside.push({ seq, reason: entry.fault })
         continue
@@ -292,6 +295,18 @@ export class Room {
     this.#writes.failAll()
     this.#events.onFailure(error)
   }
+}
+
+/** Weighs the strokes of entries. Yields to other rooms while a large entry is weighed. */
+async function weighed(entries: readonly LogEntry[]): Promise<readonly WeighedEntry[]> {
+  const done: WeighedEntry[] = []
+  for (const entry of entries) {
+    const pieces = weighStrokes(entry.update)
+    let piece = pieces.next()
+    for (; !piece.done; piece = pieces.next()) await setImmediate()
+    done.push({ ...entry, weights: piece.value })
+  }
+  return done
 }
 
 /** Returns the price of reading an entry; 0 for one that cannot be read, which ends at once. */

@@ -12,6 +12,10 @@ const BUSY_MIN_SHARE = 1 / 4
 const QUIET_MS = 1_000
 const QUIET_MIN_ENTRIES = 100
 const QUIET_MIN_SHARE = 1 / 64
+/** An entry may have thousands of strokes, so that much of the document in new entries is as many of them. */
+const BUSY_MIN_BYTES = 4 * 1024 * 1024
+const QUIET_MIN_BYTES = 256 * 1024
+const BYTES_MIN_SHARE = 1 / 4
 
 export interface SnapshotKeeperOptions {
   readonly artworkId: number
@@ -25,6 +29,8 @@ export class SnapshotKeeper {
   readonly #options: SnapshotKeeperOptions
   /** The last log entry of the newest snapshot. */
   #snapshotSeq = 0
+  /** The size of the document in it. */
+  #snapshotBytes = 0
   #saving: Promise<void> | null = null
   /** Fires when the room has been quiet for `QUIET_MS`. */
   #quietTimer: NodeJS.Timeout | null = null
@@ -36,12 +42,18 @@ export class SnapshotKeeper {
 
   /** The document was restored from the newest snapshot. */
   restored(): void {
-    this.#snapshotSeq = this.#options.durable.lastSeq
+    this.#noteSnapshot()
+  }
+
+  #noteSnapshot(): void {
+    const { lastSeq, bytes } = this.#options.durable
+    this.#snapshotSeq = lastSeq
+    this.#snapshotBytes = bytes
   }
 
   /** New entries have become durable. */
   entriesAdded(): void {
-    if (this.#isDue(BUSY_MIN_ENTRIES, BUSY_MIN_SHARE)) this.#save()
+    if (this.#isDue(BUSY_MIN_ENTRIES, BUSY_MIN_SHARE, BUSY_MIN_BYTES)) this.#save()
     else if (this.#quietTimer) this.#quietTimer.refresh()
     else this.#quietTimer = setTimeout(() => this.#saveIfQuiet(), QUIET_MS).unref()
   }
@@ -61,19 +73,22 @@ export class SnapshotKeeper {
     this.#isStopped = true
   }
 
-  #isDue(minEntries: number, minShare: number): boolean {
-    const { lastSeq } = this.#options.durable
-    return lastSeq - this.#snapshotSeq >= Math.max(minEntries, lastSeq * minShare)
+  #isDue(minEntries: number, minShare: number, minBytes: number): boolean {
+    const { lastSeq, bytes } = this.#options.durable
+    return (
+      lastSeq - this.#snapshotSeq >= Math.max(minEntries, lastSeq * minShare) ||
+      bytes - this.#snapshotBytes >= Math.max(minBytes, bytes * BYTES_MIN_SHARE)
+    )
   }
 
   #saveIfQuiet(): void {
-    if (!this.#isStopped && this.#isDue(QUIET_MIN_ENTRIES, QUIET_MIN_SHARE)) this.#save()
+    if (!this.#isStopped && this.#isDue(QUIET_MIN_ENTRIES, QUIET_MIN_SHARE, QUIET_MIN_BYTES)) this.#save()
   }
 
   #save(): void {
     const { artworkId, durable, snapshots, onFailure } = this.#options
     if (this.#saving) return
-    this.#snapshotSeq = durable.lastSeq
+    this.#noteSnapshot()
     // In an async function, so that a snapshot that cannot be made is a failure like one that cannot be stored.
     const save = async (): Promise<void> => snapshots.save(artworkId, durable.snapshot())
     this.#saving = save()

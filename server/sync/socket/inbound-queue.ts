@@ -18,6 +18,11 @@ export interface Throttle {
 /** Processes a long message: each `next` does one piece, and the last returns the throttle for the next message. */
 export type Pieces = Iterator<void, Throttle | null>
 
+/** A message that waits: it is processed anew after the throttle. */
+export interface Held {
+  readonly held: Throttle
+}
+
 export interface InboundQueueOptions {
   readonly socket: { pause(): void; resume(): void }
   /** Sockets of the same room share one budget of the scheduler. */
@@ -28,8 +33,8 @@ export interface InboundQueueOptions {
   readonly clock: () => number
   /** Called before each message: returns the throttle if the message must wait, for example for a busy room. */
   readonly throttleBefore: () => Throttle | null
-  /** Processes a message; returns the throttle if the next one must wait. A long message is processed piece by piece. */
-  readonly process: (message: Uint8Array) => Throttle | null | Pieces
+  /** Processes a message; returns the throttle if the next one, or this one, must wait. A long message is processed piece by piece. */
+  readonly process: (message: Uint8Array) => Throttle | null | Pieces | Held
   readonly onThrottledTooLong: (reason: CloseReason) => void
   /** What the processing of a message has thrown. The caller closes the socket and stops the queue. */
   readonly onFault: (error: unknown) => void
@@ -120,12 +125,15 @@ export class InboundQueue implements ScheduledTask {
   #processNext(): void {
     if (this.#unfinished) return this.#continue(this.#unfinished)
     const before = this.#options.throttleBefore()
-    // A wait that is too long ends by closing the socket, so it is not waited for to its end.
-    if (before) return this.#throttle({ ...before, ms: Math.min(before.ms, this.#options.limits.maxThrottledMs) })
+    if (before) return this.#throttleBriefly(before)
     const message = this.#queue.shift()!
     this.#queuedBytes -= message.length
     const result = this.#options.process(message)
-    if (result && 'next' in result) this.#unfinished = { pieces: result, size: message.length }
+    if (result && 'held' in result) {
+      this.#queue.unshift(message)
+      this.#queuedBytes += message.length
+      this.#throttleBriefly(result.held)
+    } else if (result && 'next' in result) this.#unfinished = { pieces: result, size: message.length }
     else this.#finish(result, message.length)
   }
 
@@ -152,6 +160,11 @@ export class InboundQueue implements ScheduledTask {
     return messageMs >= byteMs
       ? { ms: messageMs, reason: 'too-many-messages' }
       : { ms: byteMs, reason: 'too-many-bytes' }
+  }
+
+  /** A wait that is too long ends by closing the socket, so it is not waited for to its end. */
+  #throttleBriefly(throttle: Throttle): void {
+    this.#throttle({ ...throttle, ms: Math.min(throttle.ms, this.#options.limits.maxThrottledMs) })
   }
 
   #throttle({ ms, reason }: Throttle): void {

@@ -11,7 +11,7 @@ import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
 import { countClients, decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
 import { priceUpdate, type UpdatePrice } from '#crdt/document/updates/update-price.ts'
-import type { ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { validateStrokes } from '#crdt/document/updates/validate-strokes.ts'
 import {
   awarenessFrame,
@@ -34,7 +34,7 @@ import type { Room } from '#server/sync/room/room.ts'
 import { FLAG_BYTES, UNDO_RESERVE_FACTOR, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import type { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import type { FairScheduler } from '#server/sync/limits/fair-scheduler.ts'
-import { InboundQueue, type Pieces, type Throttle } from './inbound-queue.ts'
+import { type Held, InboundQueue, type Pieces, type Throttle } from './inbound-queue.ts'
 import { Outbox } from './outbox.ts'
 import { Pacer } from './pacer.ts'
 import { StallTimer } from './stall-timer.ts'
@@ -102,7 +102,8 @@ const NEW_CLIENT_STEPS = 150
 /** The price of naming one client when the server asks for what is missing. */
 const SYNC_REQUEST_CLIENT_STEPS = 0.1
 
-const WORK = { strokes: 0, flags: 0, steps: 1, paint: 1 }
+const WORK = { strokes: 0, flags: 0, steps: 1, paint: 0 }
+const PAINTING = { strokes: 0, flags: 0, steps: 0, paint: 1 }
 
 export class Member {
   readonly person: Person
@@ -204,7 +205,7 @@ export class Member {
   }
 
   /** Processes one message; returns the throttle if the next one must wait. */
-  #process(bytes: Uint8Array): Throttle | null | Pieces {
+  #process(bytes: Uint8Array): Throttle | null | Pieces | Held {
     if (bytes.length === 0) return null
     if (bytes.length > MAX_MESSAGE_BYTES) this.#refuse({ reason: 'too-large', strokeId: null })
     else {
@@ -218,7 +219,7 @@ export class Member {
     return null
   }
 
-  #dispatch(message: ClientMessage): Throttle | null | Pieces {
+  #dispatch(message: ClientMessage): Throttle | null | Pieces | Held {
     if (message.type === 'update') return this.#judge(message.update)
     const { room, presence, onPresenceChange, onPresenceMissed } = this.#options
     this.#charge(messageSteps(message, { runs: room.durable.runCount, presenceBytes: presence.bytes }))
@@ -255,7 +256,7 @@ export class Member {
     }
   }
 
-  #judge(update: Uint8Array): Throttle | null | Pieces {
+  #judge(update: Uint8Array): Throttle | null | Pieces | Held {
     const price = priceUpdate(update)
     // Charged before the judgement, and also when nothing of it is new: it costs the server the same.
     this.#charge(price.steps)
@@ -263,8 +264,18 @@ export class Member {
       this.#refuse({ reason: 'too-large', strokeId: null })
       return null
     }
+    const paintMs = this.#paintWaitMs(update, price)
+    if (paintMs > 0) return { held: { ms: paintMs, reason: 'too-much-painting' } }
     if (price.strokes > 0 && price.steps > STEPS_IN_ONE_TURN) return this.#submitInPieces(update, price)
     return this.#submit(update, price)
+  }
+
+  /** Only new strokes wait until the person has paid for painting: they read, undo and point meanwhile (STROKE-9). */
+  #paintWaitMs(update: Uint8Array, { strokes }: UpdatePrice): number {
+    const { budget, room } = this.#options
+    if (strokes === 0 || !this.access.draw) return 0
+    const ms = budget.waitMs(this.person.id, PAINTING)
+    return ms > 0 && !isKnown(room, update) ? ms : 0
   }
 
   /** Charges the person for work of the server. Their next message, on any connection, waits until they are even. */
@@ -273,18 +284,18 @@ export class Member {
   }
 
   *#submitInPieces(update: Uint8Array, price: UpdatePrice): Generator<void, Throttle | null> {
-    let strokes: readonly ValidStroke[]
+    let weights: readonly StrokeWeight[]
     try {
-      strokes = yield* validateStrokes(update)
+      weights = yield* validateStrokes(update)
     } catch (error) {
       if (!(error instanceof RefusedUpdate)) throw error
       this.#refuse(error)
       return null
     }
-    return this.#submit(update, price, strokes)
+    return this.#submit(update, price, weights)
   }
 
-  #submit(update: Uint8Array, price: UpdatePrice, strokes?: readonly ValidStroke[]): Throttle | null {
+  #submit(update: Uint8Array, price: UpdatePrice, weights?: readonly StrokeWeight[]): Throttle | null {
     const { room, backpressure, budget, whyFull, readOwned } = this.#options
     if (!this.access.draw) {
       // A reader's client also offers its state when it connects: only an update with something new is a write.
@@ -306,7 +317,7 @@ export class Member {
     const submit = (owned: OwnedItems): Promise<SubmitOutcome> => {
       const { draw, isOwner: ownsArtwork } = this.access
       if (!draw) return Promise.resolve('no-right')
-      return room.submit(update, { user, ownsArtwork, owned }, this.outbox, { strokes })
+      return room.submit(update, { user, ownsArtwork, owned }, this.outbox, { weights })
     }
     const outcome = submitOwned(submit, this, readOwned)
     backpressure.pendingBytes += update.length
@@ -333,7 +344,7 @@ export class Member {
       paint: room.index.paint - paint,
     }
     budget.spend(user, cost)
-    // What painting has overdrawn is waited for before the next message (#throttleBefore).
+    // What painting has overdrawn is waited for before the next strokes (#paintWaitMs).
     const ms = budget.waitMs(user, { ...cost, steps: price.steps, paint: 0 })
     return ms === 0 ? null : { ms, reason: 'too-fast' }
   }

@@ -5,7 +5,7 @@
  */
 
 /**
- * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), announced changes, locks,
+ * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), announced changes, locks, running servers,
  * and the rows of owner-usage.ts.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
@@ -15,6 +15,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'rightsChanges',
   'reactionChanges',
   'locks',
+  'runningServers',
   'artwork-creators',
 ])
 

@@ -9,8 +9,7 @@ import { removedEntryCollection } from '#server/log/removed-entries.ts'
 import { removeSnapshot } from '#server/log/remove-snapshot.ts'
 import { createStrokeLog, entriesOf, type LogEntry, strokeLogCollection } from '#server/log/stroke-log.ts'
 import { removePictures } from '#server/pictures/remove-pictures.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { isOpenSince } from '#server/sync/signals.ts'
+import { keepServersOut, requireNoServer } from '#server/storage/running-servers.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { logFaults } from '#server/tools/verify/log-faults.ts'
 import { mendLog } from './mend-log.ts'
@@ -31,15 +30,12 @@ export interface RepairOptions extends StorageAndBlobs {
   readonly newClientId: () => number
 }
 
-/** A server says every ten seconds that it has a room open. */
-const OPEN_WITHIN_MS = 30_000
-
 /** Reads entries with any number, including invalid ones. */
 const BEFORE_ANY_ENTRY = Number.MIN_SAFE_INTEGER
 
 /**
- * Resolves with what was done, or with null when the log has no fault. Rejects when the artwork does not exist, and when a server that
- * shares the storage has it open or writes to its log meanwhile; nothing of the log is changed then.
+ * Resolves with what was done, or with null when the log has no fault. Rejects when the artwork does not exist, and when a server shares the
+ * storage; nothing of the log is changed then. A server that starts meanwhile waits for the mended log.
  */
 export async function repairArtwork(
   artworkId: number,
@@ -47,7 +43,7 @@ export async function repairArtwork(
 ): Promise<Repair | null> {
   const artwork = await storage.collection(artworkCollection).findOne({ _id: artworkId })
   if (!artwork) throw new Error(`there is no artwork ${artworkId}`)
-  await requireClosed(artworkId, storage, now())
+  await requireNoServer(storage, now())
   const given = await createStrokeLog({ storage }).read(artworkId, BEFORE_ANY_ENTRY)
   const faults = logFaults(artwork, given)
   if (faults.setAside.size === 0 && faults.others.length === 0) return null
@@ -64,6 +60,7 @@ export async function repairArtwork(
   await removeSnapshot(artworkId, { storage, blobs })
   await removePictures(artworkId, { blobs })
   await storage.transact(async (transaction) => {
+    await keepServersOut(transaction, now())
     const log = transaction.collection(strokeLogCollection)
     const newest = await log.findOne({ artworkId }, { sort: { seq: -1 } })
     const row = await transaction.collection(artworkCollection).findOne({ _id: artworkId })
@@ -77,13 +74,6 @@ export async function repairArtwork(
       .updateOne({ _id: artworkId }, { $set: { logKey: newLogKey() }, $unset: { unread: true } })
   })
   return { removed: removed.length, savedStrokes, entries: mended.length }
-}
-
-async function requireClosed(artworkId: number, storage: Storage, now: Date): Promise<void> {
-  if (await isOpenSince(storage, artworkId, new Date(now.getTime() - OPEN_WITHIN_MS)))
-    throw new Error(
-      `a server has artwork ${artworkId} open: stop all servers, wait half a minute, then repair it; nothing was changed`,
-    )
 }
 
 /** Returns how many entries at the beginning of both logs are the same, so that they can stay where they are. */

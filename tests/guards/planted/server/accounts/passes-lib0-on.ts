@@ -1,0 +1,1 @@
+export { createDecoder as openBytes, readVarUint as readNumber } from 'lib0/decoding'

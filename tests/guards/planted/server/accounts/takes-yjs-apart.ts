@@ -1,0 +1,5 @@
+import * as Y from 'yjs'
+
+const { decodeStateVector: read } = Y
+
+export const clientCount = (bytes: Uint8Array): number => read(bytes).size
