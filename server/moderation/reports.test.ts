@@ -47,7 +47,7 @@ beforeEach(async () => {
       blobs,
       pictures: {
         newest: () =>
-          Promise.resolve({ png: PICTURE, colorHash: String(painted).padStart(64, '0'), seq: painted, mark: 'm' }),
+          Promise.resolve({ png: PICTURE, colorHash: String(painted).padEnd(64, '0'), seq: painted, mark: 'm' }),
       },
     }),
     takedown: { hiddenAmong: (ids) => Promise.resolve(new Map(ids.map((id) => [id, hidden.has(id)]))) },

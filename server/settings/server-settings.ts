@@ -90,7 +90,14 @@ export async function createServerSettings({
         const { registration = before.registration, noPublicPictures = before.noPublicPictures } = change
         const { noChildCodes = before.noChildCodes } = change
         await settings.updateOne(ID, { $set: { registration, noPublicPictures, noChildCodes } }, { upsert: true })
-        await audit.record(transaction, { act: 'settings-changed', adminId, target: 'settings', targetId: 0, details })
+        await audit.record(transaction, {
+          act: 'settings-changed',
+          adminId,
+          target: 'settings',
+          targetId: 0,
+          title: 'the server',
+          details,
+        })
         await settingsChanges.announce(transaction, 'changed', now())
       })
       await reload()

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { isFamilyDevice } from '#client/features/children/device-mark.ts'
-import { codeIn } from '#client/features/session/sign-in-target.ts'
+import { ReportButton } from '#client/features/reports/report-button.tsx'
+import { artworkIn, codeIn } from '#client/features/session/sign-in-target.ts'
 import { useIsSigningIn } from '#client/features/session/use-sign-in.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,7 +16,7 @@ import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { AuthFooter } from './auth-footer.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterPanel } from './register-panel.tsx'
 import { TryLink } from './try-link.tsx'
 import { usePurpose } from './use-purpose.ts'
 
@@ -67,6 +68,7 @@ export function AuthPage() {
   const navigate = useNavigate()
   const { target, words, isFamily } = usePurpose()
   const code = codeIn(target)
+  const sharedArtwork = artworkIn(target)
   // Most invited people are new here.
   const [form, choose] = useOpenForm(code !== null || isFamily)
   const [done, setDone] = useState<AuthForm>()
@@ -120,12 +122,18 @@ export function AuthPage() {
                 <LoginForm onDone={() => setDone('login')} />
               </TabPanel>
               <TabPanel value="register" className="mt-5">
-                <RegisterForm onDone={() => setDone('register')} />
+                <RegisterPanel target={target} onDone={() => setDone('register')} />
               </TabPanel>
             </Tabs>
           </Card>
         )}
         {code === null && !childrenShown && <TryLink isBegun={target === '/try'} />}
+        {sharedArtwork !== null && !childrenShown && (
+          <ReportButton thing={{ kind: 'picture', artworkId: sharedArtwork }} label="Report this picture" />
+        )}
+        {code !== null && !childrenShown && (
+          <ReportButton thing={{ kind: 'session-invitation', code }} label="Report this invitation" />
+        )}
         {!childrenShown && isFamilyDevice() && (
           <Button className="mt-6" onClick={() => showChildren(true)}>
             Back to the children

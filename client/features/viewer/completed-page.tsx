@@ -5,6 +5,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { takeBackInProgress } from '#client/features/artworks/artwork-commands.ts'
 import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { HiddenNotice } from '#client/features/artworks/hidden-notice.tsx'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
 import { failureText } from '#client/http/failure-text.ts'
@@ -56,6 +57,7 @@ function Completed({ artwork, makers }: { artwork: Artwork; makers: string[] }) 
           <p className="wrap-anywhere text-ink-soft">by {listInWords(makers)}</p>
         </header>
       </div>
+      {artwork.isHidden && <HiddenNotice />}
       <div className="flex flex-wrap justify-center gap-3 max-tablet:mx-auto max-tablet:w-full max-tablet:max-w-80 max-tablet:flex-col">
         <Button asChild variant="primary">
           <Link to={viewerAddress(id)}>View Artwork</Link>

@@ -7,6 +7,8 @@ import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
+import { ReportButton } from '#client/features/reports/report-button.tsx'
+import { HiddenNotice } from '#client/features/artworks/hidden-notice.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -53,6 +55,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
           <CheerStrip />
         </div>
       </div>
+      {artwork.isHidden && <HiddenNotice />}
       <ArtworkDetails artwork={artwork} />
       <div className="flex flex-wrap gap-3 max-tablet:[&>*]:grow max-[14rem]:[&>*]:px-3">
         <Button asChild variant="primary">
@@ -73,6 +76,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         <Button asChild>
           <Link to="/">Return to Home</Link>
         </Button>
+        {!artwork.isOwner && <ReportButton thing={{ kind: 'picture', artworkId: id }} label="Report this picture" />}
       </div>
     </Column>
   )

@@ -21,7 +21,7 @@ const ACTS: Readonly<Record<AdminAct, (name: string) => string>> = {
   'artwork-shown': (name) => `showed the picture ${name} again`,
   'artwork-deleted': (name) => `deleted the picture ${name}`,
   'report-dismissed': (name) => `found nothing wrong with ${name}`,
-  'settings-changed': () => 'changed the settings of the server',
+  'settings-changed': (name) => `changed the settings of ${name}`,
 }
 
 /** Returns who did it. The operator works at the command line, and an account may be gone. */
