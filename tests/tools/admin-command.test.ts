@@ -26,6 +26,7 @@ oneEngine('npm run admin', 'embedded', (environment) => {
   })
 
   const run = (...args: string[]): Promise<ProcessResult> => processes.run('admin', args, settings)
+  const takeDown = (...args: string[]): Promise<ProcessResult> => processes.run('artwork', args, settings)
   const login = (username: string) => createClient(server.url).post('/api/login', { username, password: PASSWORD })
 
   test('disables, enables and lists accounts while the server runs; each act is in the audit log (ADMIN-1, ADMIN-4, ADMIN-5)', async () => {
@@ -55,7 +56,6 @@ oneEngine('npm run admin', 'embedded', (environment) => {
   }, 120_000)
 
   test('npm run artwork hides, shows and deletes a picture while the server runs; each act is in the audit log (ADMIN-1, ADMIN-40)', async () => {
-    const takeDown = (...args: string[]) => processes.run('artwork', args, settings)
     const [eve, reader] = [createClient(server.url), createClient(server.url)]
     await eve.post('/api/register', { username: 'eve', password: PASSWORD })
     await reader.post('/api/register', { username: 'reader', password: PASSWORD })
@@ -87,6 +87,6 @@ oneEngine('npm run admin', 'embedded', (environment) => {
     expect((await run('list', 'ana')).output).toMatch(/ admin\n$/)
     // Now there are two, so the first one may go.
     expect(await run('disable', 'boss')).toEqual({ code: 0, output: 'boss is disabled\n' })
-    expect(await processes.run('artwork', ['hide', '99'], settings)).toMatchObject({ code: 1 })
+    expect(await takeDown('hide', '99')).toMatchObject({ code: 1 })
   }, 120_000)
 })

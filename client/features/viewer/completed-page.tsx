@@ -50,6 +50,7 @@ function Completed({ artwork, makers }: { artwork: Artwork; makers: string[] }) 
           </Link>
         </Button>
       </div>
+      {artwork.isHidden && <HiddenNotice />}
       <div className="mx-auto flex w-full max-w-[max(20rem,calc((100svh_-_19rem)*4/3))] flex-col gap-6">
         <PictureFrame src={imageUrl} alt={title} />
         <header className="text-center">
@@ -57,12 +58,13 @@ function Completed({ artwork, makers }: { artwork: Artwork; makers: string[] }) 
           <p className="wrap-anywhere text-ink-soft">by {listInWords(makers)}</p>
         </header>
       </div>
-      {artwork.isHidden && <HiddenNotice />}
       <div className="flex flex-wrap justify-center gap-3 max-tablet:mx-auto max-tablet:w-full max-tablet:max-w-80 max-tablet:flex-col">
         <Button asChild variant="primary">
           <Link to={viewerAddress(id)}>View Artwork</Link>
         </Button>
-        <ShareButton artwork={artwork} path={viewerAddress(id)} label="Share Artwork" copied="Link copied!" />
+        {!artwork.isHidden && (
+          <ShareButton artwork={artwork} path={viewerAddress(id)} label="Share Artwork" copied="Link copied!" />
+        )}
         <Button asChild>
           <Link to="/canvas">Start New Artwork</Link>
         </Button>

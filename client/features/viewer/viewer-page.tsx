@@ -46,6 +46,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
           View Only Mode
         </Badge>
       </header>
+      {artwork.isHidden && <HiddenNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_23rem] desktop:gap-8">
         <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
           <PictureFrame src={imageUrl} alt={title} />
@@ -55,7 +56,6 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
           <CheerStrip />
         </div>
       </div>
-      {artwork.isHidden && <HiddenNotice />}
       <ArtworkDetails artwork={artwork} />
       <div className="flex flex-wrap gap-3 max-tablet:[&>*]:grow max-[14rem]:[&>*]:px-3">
         <Button asChild variant="primary">

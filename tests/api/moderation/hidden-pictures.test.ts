@@ -10,6 +10,8 @@ import { eachEngine } from '#tests/each-engine.ts'
 import { openReports, report } from './reporting.ts'
 import { openSocket } from './watching-socket.ts'
 
+const status = async (client: Client, path: string): Promise<number> => (await client.get(path)).status
+
 eachEngine('hidden pictures', (environment) => {
   let app: App
   let boss: Boss
@@ -26,7 +28,6 @@ eachEngine('hidden pictures', (environment) => {
     expect(reply.status).toBe(200)
     return first!.id
   }
-  const status = async (client: Client, path: string): Promise<number> => (await client.get(path)).status
 
   test('are seen by nobody but their owner, who is told; open connections of others end (ADMIN-40)', async () => {
     const { ana, ben, id, code } = await shareArtwork(app)

@@ -35,7 +35,7 @@ eachEngine('reports', (environment) => {
     expect((await report(stranger, { kind: 'person', artworkId: open.id, userId: ana.id })).status).toBe(401)
     expect((await report(stranger, { kind: 'session-invitation', code: 'ZZZZZZ' })).status).toBe(404)
     const ids = (await openReports(boss)).map(({ artwork }) => artwork?.id)
-    expect(ids.toSorted()).toEqual([open.id, shared].toSorted())
+    expect(new Set(ids)).toEqual(new Set([open.id, shared]))
     for (const { id } of await openReports(boss)) await decide(id, 'dismiss')
   })
 

@@ -33,13 +33,13 @@ export function ReportCard({ report, disabled, onDecide }: ReportCardProps) {
           />
         )}
         <div className="flex min-w-0 grow flex-col gap-2 wrap-anywhere">
-          <h3 className="flex flex-wrap items-center gap-2 text-lead">
+          <h2 className="flex flex-wrap items-center gap-2 text-lead">
             {thingWords(report)}
             {person?.disabled && <Badge tone="tomato">Disabled</Badge>}
             {artwork?.state === 'hidden' && <Badge tone="butter">Hidden</Badge>}
             {artwork?.state === 'deleted' && <Badge tone="tomato">Deleted</Badge>}
             {outcome !== null && <Badge tone="leaf">{OUTCOME_WORDS[outcome]}</Badge>}
-          </h3>
+          </h2>
           <p>{REASON_WORDS[reason]}</p>
           {words !== null && (
             <blockquote className="rounded-field bg-butter-pale p-3 text-butter-ink">{words}</blockquote>
@@ -104,7 +104,7 @@ function Decisions({ report, disabled, onDecide }: ReportCardProps) {
         <Button
           size="small"
           disabled={disabled}
-          aria-label={`Disable ${personWords(report)} ${of}`}
+          aria-label={`Disable account of ${personWords(report)}, report ${id}`}
           onClick={() => onDecide('disable')}
         >
           <Ban aria-hidden="true" />

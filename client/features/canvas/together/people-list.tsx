@@ -28,11 +28,7 @@ export function PeopleList({ artwork, people: { here, wasHere }, contributors }:
         <Avatar name={person.name} color={person.color} />
         <span className="min-w-0 grow py-1.5 leading-tight wrap-anywhere">{person.name}</span>
         {person.userId !== ownId && (
-          <ReportButton
-            thing={{ kind: 'person', artworkId: artwork.id, userId: person.userId }}
-            label="Report"
-            name={person.name}
-          />
+          <ReportButton thing={{ kind: 'person', artworkId: artwork.id, userId: person.userId }} name={person.name} />
         )}
         {removable && (
           <>
