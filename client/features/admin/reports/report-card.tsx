@@ -6,7 +6,7 @@ import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
-import { OUTCOME_WORDS, personWords, thingWords } from './report-words.ts'
+import { OUTCOME_WORDS, personWords, stateWords, thingWords } from './report-words.ts'
 
 export interface ReportCardProps {
   report: Report
@@ -19,6 +19,7 @@ export interface ReportCardProps {
 export function ReportCard({ report, disabled, onDecide }: ReportCardProps) {
   const { id, at, reason, words, quote, artwork, person, outcome } = report
   const now = useNow()
+  const state = stateWords(report)
   return (
     <Card className="flex flex-col gap-4 p-4 tablet:p-5">
       <div className="flex flex-col gap-4 tablet:flex-row">
@@ -36,9 +37,8 @@ export function ReportCard({ report, disabled, onDecide }: ReportCardProps) {
           <h2 className="flex flex-wrap items-center gap-2 text-lead">
             {thingWords(report)}
             {person?.disabled && <Badge tone="tomato">Disabled</Badge>}
-            {artwork?.state === 'hidden' && <Badge tone="butter">Hidden</Badge>}
-            {artwork?.state === 'deleted' && <Badge tone="tomato">Deleted</Badge>}
             {outcome !== null && <Badge tone="leaf">{OUTCOME_WORDS[outcome]}</Badge>}
+            {state !== null && <Badge tone="butter">{state}</Badge>}
           </h2>
           <p>{REASON_WORDS[reason]}</p>
           {words !== null && (

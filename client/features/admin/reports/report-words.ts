@@ -20,6 +20,13 @@ export function thingWords(report: Pick<Report, 'about' | 'artwork' | 'person'>)
   return report.artwork ? `${name}, in a picture` : `${name}, in an invitation into a family`
 }
 
+/** Returns what the picture is now, where the decision does not say it; null otherwise. */
+export function stateWords({ artwork, outcome }: Pick<Report, 'artwork' | 'outcome'>): string | null {
+  if (artwork?.state === 'deleted' && outcome !== 'deleted') return 'Deleted'
+  if (artwork?.state === 'hidden' && outcome !== 'hidden') return 'Hidden'
+  return artwork?.state === 'shown' && outcome === 'hidden' ? 'Shown again' : null
+}
+
 /** The decisions that are asked for again, because they cannot be taken back or reach far. */
 export type AskedDecision = Extract<ReportDecision, 'delete' | 'disable'>
 

@@ -50,6 +50,10 @@ test('only what is possible is offered: not for a deleted picture, a child, or a
   const decided = await drawCard({ outcome: 'hidden', artwork: { id: 12, hasCopy: true, state: 'hidden' } })
   expect(decided).toContain('Show the picture again')
   expect(decided).not.toContain('Nothing wrong')
+  expect(decided).toContain('A picture of ana Picture hidden It is')
+  const shownAgain = await drawCard({ outcome: 'hidden' })
+  expect(shownAgain).toContain('Picture hidden Shown again')
+  expect(shownAgain).not.toContain('Show the picture again')
 })
 
 test('an invitation is told with its words, and a person where they were met', () => {
