@@ -1,4 +1,4 @@
-/** What the people who run a server have decided for all of it: who may register, and what is not possible here. */
+/** What the people who run a server have decided for all of it: who can register, and what is not possible here. */
 import { z } from 'zod'
 import { route } from './route.ts'
 
@@ -26,7 +26,7 @@ export const SettingsChange = Changeable.partial().refine(
 )
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** For everybody: the sign-up page says who may register. */
+/** For everybody: the sign-up page says who can register. */
 export const getServerSettings = route({
   method: 'get',
   path: '/api/settings',

@@ -30,6 +30,8 @@ export interface ReportQueue {
   decide(admin: Pick<Person, 'id'>, reportId: number, decision: ReportDecision): Promise<Report>
 }
 
+type Decided = Pick<ReportRow, 'state' | 'outcome' | 'decidedAt'>
+
 const notFound = (): Problem => Problem.notFound('Report not found')
 const OUTCOMES: Readonly<Record<Exclude<ReportDecision, 'show'>, ReportOutcome>> = {
   dismiss: 'dismissed',
@@ -120,13 +122,15 @@ export function createReportQueue({
     return about === 'person' ? { artworkId, accusedId, about } : { artworkId, about }
   }
 
-  async function dismiss(adminId: number, { about, artworkId, accusedId }: ReportRow, set: object): Promise<void> {
+  async function dismiss(adminId: number, { about, artworkId, accusedId }: ReportRow, set: Decided): Promise<void> {
     await storage.transact(async (transaction) => {
       const same = { about, artworkId, accusedId, state: 'open' as const }
       if ((await transaction.collection(reportCollection).updateMany(same, { $set: set })) === 0) return
-      const target = about === 'picture' && artworkId !== null ? 'artwork' : 'account'
-      const targetId = target === 'artwork' && artworkId !== null ? artworkId : accusedId
-      await audit.record(transaction, { act: 'report-dismissed', adminId, target, targetId })
+      const what =
+        about === 'picture' && artworkId !== null
+          ? ({ target: 'artwork', targetId: artworkId } as const)
+          : ({ target: 'account', targetId: accusedId } as const)
+      await audit.record(transaction, { act: 'report-dismissed', adminId, ...what })
     })
   }
 
@@ -152,7 +156,7 @@ export function createReportQueue({
         return viewOf(reportId)
       }
       if (row.state === 'decided') throw Problem.conflict('Somebody has decided this already', 'decided')
-      const set = { state: 'decided' as const, outcome: OUTCOMES[decision], decidedAt: now() }
+      const set: Decided = { state: 'decided', outcome: OUTCOMES[decision], decidedAt: now() }
       if (decision === 'dismiss') await dismiss(adminId, row, set)
       else {
         const decided = await perform(adminId, row, decision)

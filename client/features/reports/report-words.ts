@@ -26,6 +26,6 @@ export function reportTitle({ kind }: ReportedThing, name?: string): string {
 /** Returns why a report was not sent, and what to do. */
 export function whyNotSent(error: Error): string {
   if (error instanceof ApiError && error.status === 404)
-    return 'Only people who may see it can report it. If you have an account, log in first; it may also be gone already.'
+    return 'You can report only what you can see. If you have an account, log in first. It may also be gone already.'
   return failureText(error, { fallback: 'Please try again in a moment.' })
 }

@@ -1,4 +1,4 @@
-/** The settings of the whole server: who may register, no public pictures, no session codes for children. */
+/** The settings of the whole server: who can register, no public pictures, no session codes for children. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
