@@ -62,6 +62,8 @@ export const Registration = z.object({
   displayName: optionalText(50),
   email: z.email().max(254).optional(),
   profileColor: HexColor.optional(),
+  /** The code of an invitation into a family or to a picture, where new accounts need one (ADMIN-44). */
+  invitation: z.string().trim().min(1).max(100).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { TypedUsername } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'
 
-/** What an admin, or the operator by `npm run admin`, has done. */
+/** What an admin, or the operator at the command line, has done. */
 export const AdminAct = z.enum([
   'template-added',
   'template-changed',
@@ -20,10 +20,15 @@ export const AdminAct = z.enum([
   'account-enabled',
   'admin-made',
   'admin-unmade',
+  'artwork-hidden',
+  'artwork-shown',
+  'artwork-deleted',
+  'report-dismissed',
+  'settings-changed',
 ])
 export type AdminAct = z.infer<typeof AdminAct>
 
-export const AuditTarget = z.enum(['template', 'store item', 'feedback', 'account'])
+export const AuditTarget = z.enum(['template', 'store item', 'feedback', 'account', 'artwork', 'settings'])
 export type AuditTarget = z.infer<typeof AuditTarget>
 
 /** One act. Entries are never changed or deleted (ADMIN-1). */
@@ -37,7 +42,7 @@ export const AuditEntry = z.object({
   admin: z.string().nullable(),
   target: AuditTarget,
   targetId: z.int(),
-  /** The title of a thing at that time, or the present username of an account; null after the account has been deleted. */
+  /** The title of a thing at that time, or the present username of an account; null after the account has been deleted, and for artworks. */
   targetName: z.string().nullable(),
   /** What has changed, in a few words such as `price 10 to 20`; empty when the act says it all. It holds no secret and no name of a person. */
   details: z.string(),

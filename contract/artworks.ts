@@ -33,6 +33,8 @@ export const Artwork = z.object({
   visibility: Visibility,
   /** Whether the caller may draw now. A hint for the client: the server decides again at every call (ACCESS-1). */
   canDraw: z.boolean(),
+  /** The operator hides it from everybody but its owner (ADMIN-40). Only its owner and parents are told. */
+  isHidden: z.literal(true).optional(),
   /** A part of its log could not be read, and is left out until the operator repairs it (LOG-4). Only its owner and parents are told. */
   hasUnread: z.literal(true).optional(),
   createdAt: IsoDate,

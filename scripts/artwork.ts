@@ -1,10 +1,16 @@
-/** `npm run artwork`: verifies artworks, repairs one, and exports or imports one as a file. */
+/** `npm run artwork`: verifies artworks, repairs one, takes one down, and exports or imports one as a file. */
 import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { readConfig } from '#server/config.ts'
+import { createBurial } from '#server/artworks/deletion/bury.ts'
+import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
+import { createAudit } from '#server/audit/audit.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { createTakedown } from '#server/artworks/takedown.ts'
+import { createTakedownCommands, type TakedownCommand } from '#server/moderation/takedown-command.ts'
 import { openStorage } from '#server/open-storage.ts'
+import { askOperatorSocket } from '#server/operator-socket.ts'
 import { openForReading, type StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { decodeArtworkFile, encodeArtworkFile } from '#server/tools/transfer/artwork-file.ts'
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
@@ -17,6 +23,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run artwork -- verify <id>|--all                  checks logs, snapshots, pictures and counters, also while the server runs
 npm run artwork -- repair <id>                        mends a log that verify finds wrong (stop the server first)
+npm run artwork -- hide|show|delete <id>              takes a picture down, or shows a hidden one again, also while the server runs
 npm run artwork -- export <id> <file>                 writes an artwork with its whole history, also while the server runs
 npm run artwork -- import <file> [--owner <username>] makes a new artwork of it (embedded engine: stop the server first)`
 
@@ -34,6 +41,8 @@ async function main(given: readonly string[]): Promise<void> {
     await using(await openForReading(config), (stored) => verify(stored, values.all ? null : idOf(operands[0]!)))
   else if (command === 'repair' && operands.length === 1)
     await using(await openStorage(config), (stored) => repair(stored, idOf(operands[0]!)))
+  else if ((command === 'hide' || command === 'show' || command === 'delete') && operands.length === 1)
+    await takeDown(config, { command, artworkId: idOf(operands[0]!) })
   else if (command === 'export' && operands.length === 2)
     await using(await openForReading(config), (stored) => writeExport(stored, idOf(operands[0]!), operands[1]!))
   else if (command === 'import' && operands.length === 1) {
@@ -94,7 +103,7 @@ async function verifyOne(stored: StorageAndBlobs, id: number): Promise<{ line: s
 async function repair(stored: StorageAndBlobs, id: number): Promise<void> {
   const done = await repairArtwork(id, {
     ...stored,
-    now: () => new Date(),
+    now,
     newLogKey,
     newClientId: () => randomInt(2 ** 32),
   })
@@ -103,6 +112,21 @@ async function repair(stored: StorageAndBlobs, id: number): Promise<void> {
   console.log(`artwork ${id}: mended. Its log has ${entries} entries and a new key.`)
   console.log(`${removed} entries were taken out and are kept, as they were, in the collection removedLogEntries.`)
   console.log(`${savedStrokes} strokes of theirs could be read and are in the new log.`)
+}
+
+const DONE = { hide: 'hidden', show: 'shown again', delete: 'deleted' } as const
+const now = (): Date => new Date()
+
+/** Runs the command in the server that owns the embedded storage, or else on the storage itself; a server then removes what is left. */
+async function takeDown(config: Config, command: TakedownCommand): Promise<void> {
+  const isAsked = config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command))
+  if (!isAsked)
+    await using(await openStorage(config), async ({ storage }) => {
+      const bury = createBurial({ storage, usage: createOwnerUsage({ storage, now }), now })
+      const takedown = createTakedown({ storage, bury, audit: createAudit({ storage, now }), now })
+      await createTakedownCommands(takedown)(command)
+    })
+  console.log(`artwork ${command.artworkId} is ${DONE[command.command]}`)
 }
 
 async function allIds({ storage }: StorageAndBlobs): Promise<number[]> {

@@ -1,5 +1,6 @@
 /** The settings of the server, read from environment variables. */
 import { z } from 'zod'
+import { RegistrationMode } from '#contract/server-settings.ts'
 import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/password.ts'
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/artwork-limits.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
@@ -21,6 +22,7 @@ const Environment = z.object({
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(50).optional(),
   ADMIN_PASSWORD: z.string().trim().min(6).max(128).optional(),
   PUBLIC_URL: origin.optional(),
+  REGISTRATION: RegistrationMode.optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   MAX_CONNECTIONS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connections),
   MAX_CONNECTIONS_PER_PERSON: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connectionsPerPerson),
@@ -74,6 +76,8 @@ export interface Config {
   admin: { username: string; password: string } | null
   /** The origin at which people reach the server; null accepts whatever host a request was sent to. */
   publicUrl: string | null
+  /** Who may make an account; null leaves it to the admins (ADMIN-44). */
+  registration: RegistrationMode | null
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitScale: number
   /** Already multiplied by `rateLimitScale`. */
@@ -115,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD }
         : null,
     publicUrl: settings.PUBLIC_URL ?? null,
+    registration: settings.REGISTRATION ?? null,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     socketLimits: scaleSocketLimits(
       {

@@ -12,6 +12,7 @@ import { composeArtworks } from './compose/compose-artworks.ts'
 import { composeChildren } from './compose/compose-children.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composeFamilies } from './compose/compose-families.ts'
+import { composeModeration } from './compose/compose-moderation.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
 import { composePlates } from './compose/compose-plates.ts'
@@ -44,6 +45,7 @@ import { createStrokeLog } from './log/stroke-log.ts'
 import { sweepReactionChanges } from './reactions/reaction-changes.ts'
 import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
+import { createServerSettings, sweepSettingsChanges } from './settings/server-settings.ts'
 import { createChildLookup } from './accounts/child-lookup.ts'
 import type { PasswordCost } from './accounts/password.ts'
 import { createAudit } from './audit/audit.ts'
@@ -118,6 +120,13 @@ async function startOn(
 
   // Sign-in.
   const audit = createAudit({ storage, now })
+  const serverSettings = await createServerSettings({
+    storage,
+    registration: config.registration,
+    audit,
+    failed: (error) => log.error({ err: error }, 'The settings of the server could not be read again'),
+    now,
+  })
   const standing = composeStanding({ now })
   const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
   const { accounts, passwords, sessions, session, authenticate } = signIn
@@ -142,6 +151,7 @@ async function startOn(
   const artworkServices = composeArtworks({
     storage,
     children,
+    settings: serverSettings,
     families: familyServices.membership,
     templates,
     ownedPages,
@@ -194,13 +204,17 @@ async function startOn(
     log,
   })
 
+  // What is public, and what children may join, may have changed for everybody.
+  serverSettings.onChange(() => rooms.recheckEverybody())
+
   // Pictures.
   const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, startPaintWorker, registry, log })
 
   // Routes.
-  const { routers, cursors, polled } = composeRoutes({
+  const { routers, collaboration, cursors, polled } = composeRoutes({
     storage,
     standing,
+    serverSettings,
     accounts,
     passwords,
     templates,
@@ -225,6 +239,7 @@ async function startOn(
   const ownPages = createOwnPages({ artworks, sources: templateAdmin.sources, holds, removeUnusedPlates })
   const profile = composeProfile({
     storage,
+    blobs,
     signIn,
     families: familyServices,
     artworkServices,
@@ -263,9 +278,27 @@ async function startOn(
   const preview = composePreview({
     storage,
     children,
+    settings: serverSettings,
     pictures: pictureServices.pictures,
     limits,
     publicUrl: config.publicUrl,
+  })
+  const moderation = composeModeration({
+    storage,
+    blobs,
+    access,
+    publicArtwork: preview.publicArtwork,
+    collaboration,
+    invitations: familyServices.invitations,
+    pictures: pictureServices.pictures,
+    accounts,
+    children,
+    managed: signIn.managed,
+    bury: deletion.bury,
+    audit,
+    limits,
+    now,
+    log,
   })
   let draining = false
   const held = new HeldBytes(heldLimits(config.rateLimitScale))
@@ -290,6 +323,7 @@ async function startOn(
       ...rewards.routers,
       admin.router,
       preview.router,
+      moderation.router,
     ],
   })
 
@@ -319,7 +353,8 @@ async function startOn(
   const operatorSocket = shared
     ? null
     : await listenForOperator(config.dataDirectory, {
-        run: signIn.runOperatorCommand,
+        run: (command) =>
+          'artworkId' in command ? moderation.runTakedown(command) : signIn.runOperatorCommand(command),
         log,
       })
   const sweepTimer = setInterval(() => {
@@ -330,6 +365,8 @@ async function startOn(
       limits.sweep(),
       sweepRightsChanges(storage, now()),
       sweepReactionChanges(storage, now()),
+      sweepSettingsChanges(storage, now()),
+      moderation.reports.sweep(),
       deletion.sweep(),
       profile.accountDeletion.sweep(),
     ]
@@ -354,6 +391,7 @@ async function startOn(
       debugSocket.close()
       await stopped
       await operatorSocket?.close()
+      await serverSettings.close()
       await pictureServices.close()
       await templateAdmin.close()
       await updateThrottle.flush()

@@ -1,6 +1,6 @@
 /**
- * The Unix socket by which `npm run admin` reaches the server that owns an embedded storage, because only that process may
- * write there. A connection carries one command and one reply, each a line of JSON. Only the server's own user may connect.
+ * The Unix socket by which `npm run admin` and `npm run artwork` reach the server that owns an embedded storage, because only that
+ * process may write there. A connection carries one command and one reply, each a line of JSON. Only the server's own user may connect.
  */
 import { chmod, rm } from 'node:fs/promises'
 import { once } from 'node:events'
@@ -9,10 +9,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { OperatorCommand, OperatorResult, type RunOperatorCommand } from './accounts/operator-command.ts'
+import { OperatorCommand, OperatorResult } from './accounts/operator-command.ts'
+import { TakedownCommand } from './moderation/takedown-command.ts'
 
 /** A client that has not sent its command by then is disconnected. */
 const COMMAND_TIMEOUT_MS = 10_000
+
+const Command = z.union([OperatorCommand, TakedownCommand])
+type Command = z.output<typeof Command>
+type RunCommand = (command: Command) => Promise<OperatorResult>
 
 const Reply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), result: OperatorResult }),
@@ -25,7 +30,7 @@ const socketPath = (dataDirectory: string): string => join(dataDirectory, 'opera
 /** Listens for commands. The caller owns the storage, so a socket file that exists is left from a killed process. */
 export async function listenForOperator(
   dataDirectory: string,
-  { run, log }: { run: RunOperatorCommand; log: Logger },
+  { run, log }: { run: RunCommand; log: Logger },
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDirectory)
   const server = createServer((socket) => {
@@ -43,7 +48,10 @@ export async function listenForOperator(
     await chmod(path, 0o600)
   } catch (error) {
     // Some file systems have no sockets, and paths of more than about 100 bytes do not fit into their addresses.
-    log.warn({ err: error }, 'npm run admin cannot reach this server; stop it before using that command')
+    log.warn(
+      { err: error },
+      'npm run admin and npm run artwork cannot reach this server; stop it before using those commands',
+    )
   }
   return {
     async close() {
@@ -57,7 +65,7 @@ export async function listenForOperator(
 /** Runs a command in the server that uses this directory. Returns null when no server listens; throws what the server refuses. */
 export async function askOperatorSocket(
   dataDirectory: string,
-  command: OperatorCommand,
+  command: Command,
 ): Promise<{ result: OperatorResult } | null> {
   const socket = connect(socketPath(dataDirectory))
   try {
@@ -73,14 +81,14 @@ export async function askOperatorSocket(
   return { result: reply.result }
 }
 
-async function serve(socket: Socket, run: RunOperatorCommand): Promise<void> {
+async function serve(socket: Socket, run: RunCommand): Promise<void> {
   const reply = await replyTo(socket, run)
   socket.end(`${JSON.stringify(reply)}\n`)
 }
 
-async function replyTo(socket: Socket, run: RunOperatorCommand): Promise<Reply> {
+async function replyTo(socket: Socket, run: RunCommand): Promise<Reply> {
   try {
-    return { ok: true, result: await run(OperatorCommand.parse(JSON.parse(await firstLine(socket)))) }
+    return { ok: true, result: await run(Command.parse(JSON.parse(await firstLine(socket)))) }
   } catch (refusal) {
     return { ok: false, error: refusal instanceof Error ? refusal.message : String(refusal) }
   }

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '#server/settings/server-settings.ts'
 import { createChildLookup } from '#server/accounts/child-lookup.ts'
 import { createArtworkAccess } from '#server/artworks/access.ts'
 import { createFamilyMembership } from '#server/families/membership.ts'
@@ -79,6 +80,7 @@ async function measure(engine: string, storage: Storage): Promise<void> {
     contributors: { artworkIdsOf: () => Promise.resolve([]) },
     access: createArtworkAccess({
       storage,
+      settings: { current: () => DEFAULT_SETTINGS },
       children: createChildLookup({ storage, now: () => new Date() }),
       contributors: { artworkIdsOf: () => Promise.resolve([]), isContributor: () => Promise.resolve(false) },
       families: createFamilyMembership({ storage }),

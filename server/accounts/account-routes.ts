@@ -1,5 +1,5 @@
 /** The HTTP routes of accounts. */
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { getCurrentUser, login, logout, register } from '#contract/accounts.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
@@ -16,10 +16,13 @@ import { beginSession, signOut } from './sessions/session-lifecycle.ts'
 export function accountRoutes({
   accounts,
   passwords,
+  checkRegistration,
   limits,
 }: {
   accounts: Pick<AccountService, 'register' | 'signIn' | 'find'>
   passwords: Pick<Passwords, 'assertRoom'>
+  /** Throws a 403 Problem for somebody who may not register (ADMIN-44). */
+  checkRegistration: (request: Request, invitation: string | undefined) => Promise<void>
   limits: Pick<HttpLimits, 'register'> & GuessLimits
 }): Router {
   const router = Router()
@@ -30,12 +33,13 @@ export function accountRoutes({
     return account
   })
 
-  mount(router, register, async ({ body, request, response }) => {
+  mount(router, register, async ({ body: { invitation, ...registration }, request, response }) => {
     const gone = callerGone(response)
     // Before the limit, whose count costs a durable write.
     passwords.assertRoom()
     await limits.register.use(addressKey(request.ip))
-    const { account, credential } = await accounts.register(body, gone)
+    await checkRegistration(request, invitation)
+    const { account, credential } = await accounts.register(registration, gone)
     await beginSession(request, credential)
     return account
   })

@@ -24,7 +24,7 @@ export interface AccountService {
    * Creates an account, never an admin (ACCOUNT-5). Throws a 409 Problem when the name is taken (ACCOUNT-4), and a 503 Problem when
    * too many passwords wait.
    */
-  register(registration: Registration, signal?: AbortSignal): Promise<ProvenAccount>
+  register(registration: Omit<Registration, 'invitation'>, signal?: AbortSignal): Promise<ProvenAccount>
   /**
    * Returns the account with these credentials. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6), a 403
    * Problem for the right password of a disabled account (ADMIN-4), and a 503 Problem when too many passwords wait. Rejects with the

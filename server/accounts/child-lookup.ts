@@ -1,4 +1,4 @@
-/** What the access policy must know about children. */
+/** What the access policy must know about accounts: which are of children, and which are disabled. */
 import type { ChildSettings } from '#contract/children.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
@@ -16,8 +16,10 @@ export interface ChildLookup {
   find(userId: number): Promise<ChildFacts | null>
   /** Returns the children among these people by id. */
   among(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildFacts>>
-  /** Returns whether this is the account of a grown-up. */
-  isGrownUp(userId: number): Promise<boolean>
+  /** Returns whether this account may have public pictures: it is a grown-up's and not disabled (CHILD-3, ADMIN-41). */
+  maySharePublicly(userId: number): Promise<boolean>
+  /** Returns the ids of the disabled accounts among these. */
+  disabledAmong(userIds: readonly number[]): Promise<ReadonlySet<number>>
 }
 
 /** Every call reads anew, so that changed settings take effect at once. */
@@ -44,9 +46,13 @@ export function createChildLookup({ storage, now }: { storage: Storage; now: () 
         }),
       )
     },
-    async isGrownUp(userId) {
+    async maySharePublicly(userId) {
       const row = await rows.findOne({ _id: userId })
-      return row !== null && row.child === undefined
+      return row !== null && row.child === undefined && row.disabledAt === undefined
+    },
+    async disabledAmong(userIds) {
+      const found = await rows.find({ _id: { $in: userIds }, disabledAt: { $exists: true } })
+      return new Set(found.map(({ _id }) => _id))
     },
   }
 }

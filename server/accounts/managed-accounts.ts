@@ -80,6 +80,8 @@ export function createManagedAccounts({
     const at = now()
     const change = disabled ? { $set: { disabledAt: at } } : { $unset: { disabledAt: true as const } }
     await transaction.collection(accountCollection).updateOne({ _id: userId }, change)
+    // What it has made public is public no more, or again (ADMIN-41).
+    await announceRightsChange(transaction, { ownerId: userId }, at)
     if (!disabled) return
     await standing.credentialsEnd(transaction, userId)
     await announceRightsChange(transaction, { userId }, at)

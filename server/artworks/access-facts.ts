@@ -26,10 +26,12 @@ export interface Facts {
   roleIn(familyId: number): Promise<FamilyRole | null>
   /** Returns whether somebody else belongs to a family. */
   isMember(familyId: number, userId: number): Promise<boolean>
+  /** Returns whether somebody else's account is disabled. */
+  isDisabled(userId: number): Promise<boolean>
 }
 
 export interface FactSources {
-  readonly children: Pick<ChildLookup, 'find' | 'among'>
+  readonly children: Pick<ChildLookup, 'find' | 'among' | 'disabledAmong'>
   readonly contributors: Pick<ContributorLookup, 'isContributor' | 'artworkIdsOf'>
   readonly families: FamilyMembership
 }
@@ -41,10 +43,11 @@ export function factsOf(caller: Caller, { children, contributors, families }: Fa
     hasJoined: (artworkId) => contributors.isContributor(artworkId, caller.id),
     roleIn: (familyId) => families.roleOf(familyId, caller.id),
     isMember: (familyId, userId) => families.isMember(familyId, userId),
+    isDisabled: async (userId) => (await children.disabledAmong([userId])).has(userId),
   }
 }
 
-/** Reads what is asked about these artworks at once: at most four reads, and none when the person owns all of them. */
+/** Reads what is asked about these artworks at once: at most five reads, and none when the person owns all of them. */
 export async function factsAbout(
   artworks: readonly ArtworkRow[],
   caller: Caller,
@@ -59,6 +62,7 @@ export async function factsAbout(
     isAboutOthers ? contributors.artworkIdsOf(caller.id) : [],
     isAboutOthers || caller.isChild ? families.familiesOf(caller.id) : [],
   ])
+  let disabled: Promise<ReadonlySet<number>> | undefined
   const artworkIds = new Set(joined)
   const roles = new Map(memberships.map(({ familyId, role }) => [familyId, role]))
   const ownFamily = known.get(caller.id)?.familyId
@@ -70,5 +74,6 @@ export async function factsAbout(
     roleIn: async (familyId) => roles.get(familyId) ?? null,
     isMember: async (familyId, userId) =>
       familyId === ownFamily ? members.has(userId) : families.isMember(familyId, userId),
+    isDisabled: async (userId) => (await (disabled ??= children.disabledAmong([...people]))).has(userId),
   }
 }

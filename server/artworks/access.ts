@@ -1,5 +1,7 @@
 /** Who may do what with an artwork: gathers the facts, and lets the policy decide. */
+import type { ServerSettings } from '#contract/server-settings.ts'
 import type { ChildFacts } from '#server/accounts/child-lookup.ts'
+import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Caller, type FactSources, type Facts, factsAbout, factsOf } from './access-facts.ts'
 import { type Access, type Joining, judgeAccess, mayJoin, NO_ACCESS, shownTo } from './artwork-policy.ts'
@@ -15,20 +17,32 @@ export interface ArtworkAccess {
   /** Returns the same for artworks that have just been read, in the same order, with few reads for all of them. */
   accessToAll(artworks: readonly ArtworkRow[], caller: Caller): Promise<Access[]>
   /** Returns whether this person may become a contributor of an artwork of somebody else; null is a stranger (CHILD-4). */
-  mayJoin(artwork: Pick<ArtworkRow, 'userId'>, caller: Caller | null): Promise<boolean>
+  mayJoin(artwork: Pick<ArtworkRow, 'userId' | 'hiddenAt'>, caller: Caller | null): Promise<boolean>
 }
 
-async function childOwnerOf(owner: ChildFacts, facts: Facts): Promise<Joining['childOwner']> {
-  const { onlyFamily, joinedBy, familyId } = owner
-  return { onlyFamily, joinedBy, role: await facts.roleIn(familyId) }
+async function childOwnerOf(
+  { onlyFamily, joinedBy, familyId }: ChildFacts,
+  { isCodeOff, facts }: { isCodeOff: boolean; facts: Facts },
+): Promise<Joining['childOwner']> {
+  const role = await facts.roleIn(familyId)
+  return { onlyFamily, joinedBy: isCodeOff && joinedBy === 'code' ? 'family' : joinedBy, role }
 }
 
-async function childCallerOf(child: ChildFacts, ownerId: number, facts: Facts): Promise<Joining['childCaller']> {
-  const { onlyFamily, isQuiet, familyId } = child
-  return { onlyFamily, isQuiet, isOwnerInFamily: onlyFamily && (await facts.isMember(familyId, ownerId)) }
+async function childCallerOf(
+  { onlyFamily, isQuiet, familyId }: ChildFacts,
+  { ownerId, isCodeOff, facts }: { ownerId: number; isCodeOff: boolean; facts: Facts },
+): Promise<Joining['childCaller']> {
+  const isOwnerInFamily = (onlyFamily || isCodeOff) && (await facts.isMember(familyId, ownerId))
+  return { onlyFamily, isCodeOff, isQuiet, isOwnerInFamily }
 }
 
-async function joiningOf(ownerId: number, caller: Caller, facts: Facts): Promise<Joining> {
+type Rules = Pick<ServerSettings, 'noPublicPictures' | 'noChildCodes'>
+
+async function joiningOf(
+  ownerId: number,
+  caller: Caller,
+  { facts, rules: { noChildCodes } }: { facts: Facts; rules: Rules },
+): Promise<Joining> {
   const isOwner = caller.id === ownerId
   const [child, owner] = await Promise.all([
     caller.isChild ? facts.childOf(caller.id) : null,
@@ -37,39 +51,55 @@ async function joiningOf(ownerId: number, caller: Caller, facts: Facts): Promise
   ])
   const childOwner = isOwner ? child : owner
   return {
-    childOwner: childOwner && (await childOwnerOf(childOwner, facts)),
-    childCaller: child && (await childCallerOf(child, ownerId, facts)),
+    childOwner: childOwner && (await childOwnerOf(childOwner, { isCodeOff: noChildCodes, facts })),
+    childCaller: child && (await childCallerOf(child, { ownerId, isCodeOff: noChildCodes, facts })),
   }
 }
 
-async function judge(artwork: ArtworkRow, caller: Caller, facts: Facts): Promise<Access> {
-  const isOwner = artwork.userId === caller.id
-  const [joining, isContributor] = await Promise.all([
-    joiningOf(artwork.userId, caller, facts),
+async function judge(
+  artwork: ArtworkRow,
+  caller: Caller,
+  { facts, rules }: { facts: Facts; rules: Rules },
+): Promise<Access> {
+  const { familyId, userId: ownerId, visibility } = artwork
+  const isOwner = ownerId === caller.id
+  const [joining, isContributor, isOwnerDisabled] = await Promise.all([
+    joiningOf(ownerId, caller, { facts, rules }),
     !isOwner && facts.hasJoined(artwork._id),
+    !isOwner && visibility === 'public' && facts.isDisabled(ownerId),
   ])
-  const { familyId } = artwork
-  const isForFamily = !isOwner && familyId !== null && shownTo(artwork.visibility, joining) === 'family'
+  const relation = { ...joining, isPublicOff: rules.noPublicPictures || isOwnerDisabled }
+  const isForFamily = !isOwner && familyId !== null && shownTo(visibility, relation) === 'family'
   const isFamilyMember = isForFamily && (await facts.roleIn(familyId)) !== null
-  return judgeAccess(artwork, { ...joining, userId: caller.id, isContributor, isFamilyMember })
+  return judgeAccess(artwork, { ...relation, userId: caller.id, isContributor, isFamilyMember })
 }
 
-export function createArtworkAccess({ storage, ...sources }: FactSources & { storage: Storage }): ArtworkAccess {
+export function createArtworkAccess({
+  storage,
+  settings,
+  ...sources
+}: FactSources & { storage: Storage; settings: Pick<ServerSettingsService, 'current'> }): ArtworkAccess {
   const artworks = storage.collection(artworkCollection)
 
   return {
     async accessOf(artworkId, caller) {
       const row = await artworks.findOne({ _id: artworkId })
-      return row ? judge(await withLogKey(artworks, row), caller, factsOf(caller, sources)) : NO_ACCESS
+      if (!row) return NO_ACCESS
+      return judge(await withLogKey(artworks, row), caller, {
+        facts: factsOf(caller, sources),
+        rules: settings.current(),
+      })
     },
     async accessToAll(rows, caller) {
       const facts = await factsAbout(rows, caller, sources)
-      return Promise.all(rows.map((row) => judge(row, caller, facts)))
+      const rules = settings.current()
+      return Promise.all(rows.map((row) => judge(row, caller, { facts, rules })))
     },
-    async mayJoin({ userId }, caller) {
+    async mayJoin({ userId, hiddenAt }, caller) {
+      if (hiddenAt) return false
       const stranger = { id: 0, isChild: false }
       const who = caller ?? stranger
-      return mayJoin(await joiningOf(userId, who, factsOf(who, sources)))
+      return mayJoin(await joiningOf(userId, who, { facts: factsOf(who, sources), rules: settings.current() }))
     },
   }
 }

@@ -5,33 +5,40 @@ import type { ArtworkRow } from './artwork-row.ts'
 
 const OWNER = 1
 
-const artwork: fc.Arbitrary<ArtworkRow> = fc.record({
-  _id: fc.constant(7),
-  logKey: fc.constant('A'.repeat(22)),
-  userId: fc.constant(OWNER),
-  title: fc.string(),
-  titleKey: fc.constant(''),
-  templateId: fc.constant(null),
-  templateUrl: fc.constant(null),
-  originalTemplateUrl: fc.constant(null),
-  platesHash: fc.constant('blank'),
-  completed: fc.boolean(),
-  completedAt: fc.constant(null),
-  collaborativeMode: fc.boolean(),
-  sessionCode: fc.constantFrom(null, 'ABCDEF'),
-  familyId: fc.constantFrom(null, 3),
-  visibility: fc.constantFrom('private', 'family', 'public'),
-  visibilityChosen: fc.boolean(),
-  createdAt: fc.constant(new Date(0)),
-  updatedAt: fc.constant(new Date(0)),
-})
+const artwork: fc.Arbitrary<ArtworkRow> = fc
+  .record({
+    _id: fc.constant(7),
+    logKey: fc.constant('A'.repeat(22)),
+    userId: fc.constant(OWNER),
+    title: fc.string(),
+    titleKey: fc.constant(''),
+    templateId: fc.constant(null),
+    templateUrl: fc.constant(null),
+    originalTemplateUrl: fc.constant(null),
+    platesHash: fc.constant('blank'),
+    completed: fc.boolean(),
+    completedAt: fc.constant(null),
+    collaborativeMode: fc.boolean(),
+    sessionCode: fc.constantFrom(null, 'ABCDEF'),
+    familyId: fc.constantFrom(null, 3),
+    visibility: fc.constantFrom('private', 'family', 'public'),
+    visibilityChosen: fc.boolean(),
+    createdAt: fc.constant(new Date(0)),
+    updatedAt: fc.constant(new Date(0)),
+  })
+  .chain((row) => fc.constantFrom(row, row, { ...row, hiddenAt: new Date(0) }))
 
 const childOwner = fc.record({
   onlyFamily: fc.boolean(),
   joinedBy: fc.constantFrom('nobody', 'family', 'code'),
   role: fc.constantFrom(null, 'parent', 'member', 'child'),
 })
-const childCaller = fc.record({ onlyFamily: fc.boolean(), isOwnerInFamily: fc.boolean(), isQuiet: fc.boolean() })
+const childCaller = fc.record({
+  onlyFamily: fc.boolean(),
+  isCodeOff: fc.boolean(),
+  isOwnerInFamily: fc.boolean(),
+  isQuiet: fc.boolean(),
+})
 
 const relation: fc.Arbitrary<Relation> = fc.record({
   userId: fc.constantFrom(OWNER, 2),
@@ -39,6 +46,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
   isFamilyMember: fc.boolean(),
   childOwner: fc.option(childOwner),
   childCaller: fc.option(childCaller),
+  isPublicOff: fc.boolean(),
 })
 
 /** States CHILD-4 in other words than the policy: whether somebody counts as a contributor. */
@@ -52,16 +60,19 @@ function isKeptAsContributor({ isContributor, childOwner, childCaller }: Relatio
     family: childOwner?.role !== null,
     code: true,
   }[circle]
-  return fits && !(childCaller?.onlyFamily === true && !childCaller.isOwnerInFamily)
+  return fits && !((childCaller?.onlyFamily || childCaller?.isCodeOff) && !childCaller.isOwnerInFamily)
 }
 
-/** States ACCESS-2 and CHILD-3 to CHILD-5 in other words than the policy: who is in which audience. */
+/** States ACCESS-2, CHILD-3 to CHILD-5 and ADMIN-40 in other words than the policy: who is in which audience. */
 function audience(row: ArtworkRow, who: Relation): boolean {
-  const { userId, isFamilyMember, childOwner, childCaller } = who
+  const { userId, isFamilyMember, childOwner, childCaller, isPublicOff } = who
   if (userId === OWNER) return true
   if (childCaller?.onlyFamily && !childCaller.isOwnerInFamily) return false
-  if (childOwner?.role === 'parent' || isKeptAsContributor(who)) return true
-  return { private: false, family: isFamilyMember, public: childOwner ? isFamilyMember : true }[row.visibility]
+  if (childOwner?.role === 'parent') return true
+  if (row.hiddenAt) return false
+  if (isKeptAsContributor(who)) return true
+  const isForAll = !childOwner && !isPublicOff
+  return { private: false, family: isFamilyMember, public: isForAll || isFamilyMember }[row.visibility]
 }
 
 const law = (check: (row: ArtworkRow, who: Relation) => boolean | void): void =>
@@ -91,7 +102,8 @@ describe('artwork policy', () => {
   test('in progress, the owner may draw, a contributor while it is collaborative, a reader and a parent never', () => {
     law((row, who) => {
       const { draw } = judgeAccess({ ...row, completed: false }, { ...who, childCaller: null })
-      const contributes = isKeptAsContributor({ ...who, childCaller: null })
+      const contributes =
+        (!row.hiddenAt || who.childOwner?.role === 'parent') && isKeptAsContributor({ ...who, childCaller: null })
       return draw === (who.userId === OWNER || (contributes && row.collaborativeMode))
     })
   })
@@ -123,6 +135,16 @@ describe('artwork policy', () => {
     })
   })
 
+  test('what is not public for its owner or on this server is read like a family artwork, and nobody publishes it (ADMIN-41, ADMIN-45)', () => {
+    law((row, who) => {
+      const off = { ...who, isPublicOff: true }
+      const shared = judgeAccess({ ...row, visibility: 'family' }, off)
+      const published = judgeAccess({ ...row, visibility: 'public' }, off)
+      expect({ ...published, artwork: null }).toEqual({ ...shared, artwork: null })
+      expect(published.publish).toBe(false)
+    })
+  })
+
   test('there is a refusal exactly when drawing is not allowed', () => {
     law((row, who) => {
       const { draw, refusal } = judgeAccess(row, who)
@@ -144,8 +166,9 @@ describe('artwork policy', () => {
       const isParent = who.childOwner?.role === 'parent' && !isBanned
       expect(isOwner).toBe(who.userId === OWNER)
       expect(own).toBe(who.userId === OWNER || isParent)
-      expect(publish).toBe(who.userId === OWNER && !who.childOwner)
-      expect(participant).toBe(who.userId === OWNER || isKeptAsContributor(who))
+      expect(publish).toBe(who.userId === OWNER && !who.childOwner && !who.isPublicOff)
+      const mayBeSeen = !row.hiddenAt || isParent
+      expect(participant).toBe(who.userId === OWNER || (mayBeSeen && isKeptAsContributor(who)))
     })
   })
 })

@@ -11,6 +11,8 @@ export interface Relation extends Joining {
   isContributor: boolean
   /** The person is now a member of the artwork's family. */
   isFamilyMember: boolean
+  /** No artwork of this owner is public: the account is disabled, or the server has no public pictures (ADMIN-41, ADMIN-45). */
+  isPublicOff: boolean
 }
 
 /** What decides whether a person may join an artwork. */
@@ -27,6 +29,8 @@ export interface Joining {
     | (Pick<ChildSettings, 'onlyFamily'> & {
         /** The artwork's owner is a member of the child's family. */
         isOwnerInFamily: boolean
+        /** The server has no session codes for children (ADMIN-45). */
+        isCodeOff: boolean
         /** The child's quiet hours last. */
         isQuiet: boolean
       })
@@ -42,7 +46,7 @@ export interface Access {
   draw: boolean
   /** May change title, visibility, completion and collaboration, and delete the artwork (ACCESS-5, CHILD-5). */
   own: boolean
-  /** May make it public: nobody may when a child owns it (CHILD-3). */
+  /** May make it public: nobody may when a child owns it (CHILD-3), nor where nothing is public. */
   publish: boolean
   /** Has made the artwork, or a copy of it. Flags on the strokes of others are in this person's name alone (UNDO-2). */
   isOwner: boolean
@@ -74,16 +78,18 @@ export const NO_ACCESS: Access = {
  * code, or its family, is another question.
  */
 export function mayJoin({ childOwner, childCaller }: Joining): boolean {
-  if (childCaller?.onlyFamily && !childCaller.isOwnerInFamily) return false
+  if ((childCaller?.onlyFamily || childCaller?.isCodeOff) && !childCaller.isOwnerInFamily) return false
   if (!childOwner) return true
   const { joinedBy, onlyFamily, role } = childOwner
   if (joinedBy === 'nobody') return false
   return role !== null || (joinedBy === 'code' && !onlyFamily)
 }
 
-/** Returns who sees an artwork, whatever is stored (CHILD-3). */
-export const shownTo = (visibility: Visibility, { childOwner }: Pick<Joining, 'childOwner'>): Visibility =>
-  childOwner && visibility === 'public' ? 'family' : visibility
+/** Returns who sees an artwork, whatever is stored (CHILD-3, ADMIN-41). */
+export const shownTo = (
+  visibility: Visibility,
+  { childOwner, isPublicOff }: Pick<Relation, 'childOwner' | 'isPublicOff'>,
+): Visibility => ((childOwner || isPublicOff) && visibility === 'public' ? 'family' : visibility)
 
 /**
  * Returns what a person may do with an artwork, for REST and sockets alike (ACCESS-1, ACCESS-2, ACCESS-4, ACCESS-5). Being an
@@ -95,6 +101,7 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
   const isOwner = artwork.userId === relation.userId
   if (!isOwner && childCaller?.onlyFamily && !childCaller.isOwnerInFamily) return NO_ACCESS
   const own = isOwner || childOwner?.role === 'parent'
+  if (artwork.hiddenAt && !own) return NO_ACCESS
   // Who may not join any more counts as if they had not.
   const isContributor = relation.isContributor && mayJoin(relation)
   const participant = isOwner || isContributor
@@ -107,7 +114,7 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
     read,
     draw: refusal === null,
     own,
-    publish: own && !childOwner,
+    publish: own && !childOwner && !relation.isPublicOff,
     isOwner,
     participant,
     refusal,

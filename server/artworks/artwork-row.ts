@@ -42,6 +42,8 @@ export interface ArtworkRow {
   bytes?: number
   /** The first entries of its log that are set aside (LOG-4), and when a room first found one. Missing when there are none. */
   unread?: { foundAt: Date; entries: readonly { readonly seq: number; readonly reason: EntryFault }[] }
+  /** Since when the operator hides it from everybody but its owner (ADMIN-40). Missing otherwise. */
+  hiddenAt?: Date
   createdAt: Date
   updatedAt: Date
 }

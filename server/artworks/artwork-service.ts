@@ -6,6 +6,7 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { Collection, Storage } from '#server/storage/storage.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { KeepPlates, PlatesHolds } from '#server/templates/plates-holds.ts'
@@ -17,6 +18,7 @@ import { ownerIn, toArtwork } from './artwork-view.ts'
 import { changesIn, fieldsOf, knowsCode } from './artwork-change.ts'
 import { type Completion, noStrokes } from './completion.ts'
 import { createArtworkCopier } from './copy-artwork.ts'
+import { refuseHidden } from './hidden.ts'
 import { createSharing } from './sharing.ts'
 import type { ChosenTemplate, TemplateLookup } from './template-lookup.ts'
 import { titleKeyOf } from './title-key.ts'
@@ -104,6 +106,7 @@ export interface ArtworkService {
 
 export interface ArtworkServiceOptions {
   storage: Storage
+  settings: Pick<ServerSettingsService, 'current'>
   access: ArtworkAccess
   families: Pick<FamilyMembership, 'isMember'>
   completion: Completion
@@ -122,13 +125,16 @@ const UNTITLED = 'Untitled Artwork'
 const ONLY_THE_OWNER = 'Only the owner can change this artwork'
 const neverPublic = (): Problem =>
   Problem.forbidden("A child's picture cannot be public. It can be shared with the family.", 'never-public')
+const nothingPublic = (): Problem =>
+  Problem.forbidden('There are no public pictures on this server. It can be shared with the family.', 'nothing-public')
 
 /** The access of somebody who may change the artwork: its owner or, when that is a child, a parent of it. */
 type OwnersAccess = Access & { artwork: ArtworkRow }
 
 /** Every call asks `access` anew, so that a lost right is gone at the next call. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
-  const { storage, access, completion, templates, ownedPages, quota, strokeLog, accounts, newLogKey, now } = options
+  const { storage, settings, access, completion, templates, ownedPages, quota, strokeLog, accounts, newLogKey, now } =
+    options
   const rows = storage.collection(artworkCollection)
   const copyArtwork = createArtworkCopier(options)
   const sharing = createSharing(options)
@@ -187,7 +193,9 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       return get(person, artworkId)
     }
     const { artwork: row, isOwner, publish } = await accessOfOwner(person, artworkId, ONLY_THE_OWNER)
-    if (given.visibility === 'public' && !publish) throw neverPublic()
+    if (given.visibility !== undefined && given.visibility !== 'private') refuseHidden(row)
+    if (given.visibility === 'public' && !publish)
+      throw settings.current().noPublicPictures ? nothingPublic() : neverPublic()
     const $set = await sharing.fieldsFor(row, given)
     if (completed === true) {
       const coinsEarned = await completion.complete(artworkId, $set)
@@ -210,7 +218,10 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       const account = await accounts.find(person.id)
       if (!account) throw Problem.unauthorized()
       if (given.familyId) await sharing.requireMember(person.id, given.familyId)
-      const visibility = given.visibility ?? account.defaultVisibility
+      const { noPublicPictures } = settings.current()
+      if (noPublicPictures && given.visibility === 'public') throw nothingPublic()
+      const usual = noPublicPictures && account.defaultVisibility === 'public' ? 'private' : account.defaultVisibility
+      const visibility = given.visibility ?? usual
       if (person.isChild && visibility === 'public') throw neverPublic()
       const at = now()
       const title = given.title || template?.title || UNTITLED

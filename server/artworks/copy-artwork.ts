@@ -12,6 +12,7 @@ import { LostPlates, type PlatesHolds } from '#server/templates/plates-holds.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import { type ArtworkRow, isOnOwnPage } from './artwork-row.ts'
+import { refuseHidden } from './hidden.ts'
 import { titleKeyOf } from './title-key.ts'
 
 /** Entries that are written together: a few MB at most. */
@@ -32,7 +33,7 @@ export interface CopyOptions {
 
 /**
  * Returns the function that makes the copy and resolves with its id. The strokes keep their authors and times (ARTWORK-12). It throws a
- * 404 Problem if the person may not read the artwork, and the Problems of `ArtworkQuota.begin`; nothing is written then.
+ * 404 Problem if the person may not read the artwork, a 403 Problem for its owner while it is hidden, and the Problems of `ArtworkQuota.begin`; nothing is written then.
  */
 export function createArtworkCopier({
   storage,
@@ -65,6 +66,7 @@ export function createArtworkCopier({
   return async (person: Person, artworkId: number): Promise<number> => {
     const { artwork } = await access.accessOf(artworkId, person)
     if (!artwork) throw Problem.notFound('Artwork not found')
+    refuseHidden(artwork)
     const account = await accounts.find(person.id)
     if (!account) throw Problem.unauthorized()
     const at = now()

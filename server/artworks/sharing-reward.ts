@@ -9,6 +9,7 @@ import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkRow } from './artwork-row.ts'
+import { refuseHidden } from './hidden.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
 export interface SharingReward {
@@ -62,6 +63,7 @@ export function createSharingReward({
   return {
     async share(person, artworkId, { visibility }) {
       const before = await requireOwn(person, artworkId)
+      refuseHidden(before)
       if (!before.completed) throw inProgress()
       if (visibility !== undefined && visibility !== before.visibility)
         await artworks.change(person, artworkId, { visibility })

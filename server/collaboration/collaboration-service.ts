@@ -11,6 +11,7 @@ import type {
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkRecord, ArtworkService, CodedArtwork } from '#server/artworks/artwork-service.ts'
+import { refuseHidden } from '#server/artworks/hidden.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -114,7 +115,10 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     }
   }
 
-  async function mayJoin(person: Person | null, artwork: Pick<ArtworkRecord, '_id' | 'userId'>): Promise<boolean> {
+  async function mayJoin(
+    person: Person | null,
+    artwork: Pick<ArtworkRecord, '_id' | 'userId' | 'hiddenAt'>,
+  ): Promise<boolean> {
     if (artwork.userId === person?.id) return true
     if (person && (await barring.isBarred(artwork._id, person.id))) return false
     return access.mayJoin(artwork, person)
@@ -172,10 +176,11 @@ export function createCollaborationService(options: CollaborationServiceOptions)
 
   return {
     async enable(person, artworkId) {
-      const { userId } = await artworks.requireOwned(person, artworkId, 'Only the owner can enable collaboration')
+      const before = await artworks.requireOwned(person, artworkId, 'Only the owner can enable collaboration')
+      refuseHidden(before)
       const opened = await withNewCode((code) => artworks.openCollaboration(artworkId, code))
       if (!opened?.sessionCode) throw completed()
-      await contributors.add(artworkId, userId, 'owner')
+      await contributors.add(artworkId, before.userId, 'owner')
       return { sessionCode: opened.sessionCode, artwork: await artworks.get(person, artworkId) }
     },
 
@@ -187,6 +192,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
 
     async renew(person, artworkId) {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can change the session code')
+      refuseHidden(artwork)
       if (artwork.completed) throw completed()
       const renewed = await withNewCode((code) => artworks.renewCode(artworkId, code))
       if (!renewed?.sessionCode) throw notOpen()

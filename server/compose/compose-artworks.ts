@@ -20,6 +20,7 @@ import { createCoins, type Coins } from '#server/coins/coins.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
+import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { PlatesHolds } from '#server/templates/plates-holds.ts'
 import type { OwnedPages, TemplateService } from '#server/templates/template-service.ts'
@@ -41,6 +42,7 @@ export interface ArtworkServices {
 export function composeArtworks({
   storage,
   children,
+  settings,
   families,
   templates,
   ownedPages,
@@ -54,6 +56,7 @@ export function composeArtworks({
 }: {
   storage: Storage
   children: ChildLookup
+  settings: ServerSettingsService
   families: FamilyMembership
   templates: TemplateService
   ownedPages: OwnedPages
@@ -67,7 +70,7 @@ export function composeArtworks({
   log: Logger
 }): ArtworkServices {
   const contributors = createContributors({ storage, now })
-  const access = createArtworkAccess({ storage, children, contributors, families })
+  const access = createArtworkAccess({ storage, settings, children, contributors, families })
   const shownPeople = createShownPeople({
     people: (userIds) => accounts.people(userIds),
     joinedAt: (artworkId, userId) => contributors.joinedAt(artworkId, userId),
@@ -87,6 +90,7 @@ export function composeArtworks({
   const door = createDoor({ storage })
   const artworks = createArtworkService({
     storage,
+    settings,
     access,
     families,
     completion,

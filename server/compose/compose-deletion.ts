@@ -7,6 +7,7 @@ import type { Contributors } from '#server/collaboration/contributors.ts'
 import { removeRemovedEntries } from '#server/log/removed-entries.ts'
 import { removeLog } from '#server/log/remove-log.ts'
 import { removeSnapshot } from '#server/log/remove-snapshot.ts'
+import { removeReportCopies } from '#server/moderation/remove-reports.ts'
 import { removePictures } from '#server/pictures/remove-pictures.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
@@ -42,6 +43,7 @@ export function composeDeletion({
     removers: [
       (artworkId) => removeSnapshot(artworkId, { storage, blobs }),
       (artworkId) => removePictures(artworkId, { blobs }),
+      (artworkId) => removeReportCopies(artworkId, { storage, blobs }),
       (artworkId) => reactions.removeAllOf(artworkId),
       (artworkId) => contributors.removeAllOf(artworkId),
       (artworkId) => removeRemovedEntries(artworkId, { storage }),

@@ -18,6 +18,8 @@ import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
+import { removeReportsAbout } from '#server/moderation/remove-reports.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
@@ -25,6 +27,7 @@ import type { SignIn } from './compose-sign-in.ts'
 
 export function composeProfile({
   storage,
+  blobs,
   signIn: { ownAccount: account, checkPassword, passwords, sessions },
   families,
   artworkServices: { artworks, gallery, contributors, shownPeople },
@@ -39,6 +42,7 @@ export function composeProfile({
   log,
 }: {
   storage: Storage
+  blobs: BlobStore
   signIn: Pick<SignIn, 'ownAccount' | 'checkPassword' | 'passwords' | 'sessions'>
   families: FamilyServices
   artworkServices: ArtworkServices
@@ -65,6 +69,7 @@ export function composeProfile({
       (userId) => contributors.removeAllBy(userId),
       (userId) => shop.removeAllOf(userId),
       (userId) => feedback.forgetSender(userId),
+      (userId) => removeReportsAbout(userId, { storage, blobs }),
       (userId) => removeOwnerUsage(storage, userId),
     ],
     now,

@@ -15,9 +15,10 @@ import { familyArtworkRoutes } from '#server/artworks/family/family-artwork-rout
 import { galleryRoutes } from '#server/artworks/gallery/gallery-routes.ts'
 import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
 import { createBarring } from '#server/collaboration/barring.ts'
-import { createCollaborationService } from '#server/collaboration/collaboration-service.ts'
+import { type CollaborationService, createCollaborationService } from '#server/collaboration/collaboration-service.ts'
 import { createCursorPace } from '#server/collaboration/cursor-pace.ts'
 import { invitationRoutes } from '#server/collaboration/invitation-routes.ts'
+import { createRegistrationDoor } from '#server/collaboration/registration-door.ts'
 import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
@@ -41,6 +42,8 @@ import { createStrokeTally } from '#server/log/stroke-tally.ts'
 import { reactionRoutes } from '#server/reactions/reaction-routes.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
+import { settingsRoutes } from '#server/settings/settings-routes.ts'
+import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import type { ReadBudget } from '#server/http/limits/read-budget.ts'
@@ -55,6 +58,7 @@ import type { PictureServices } from './compose-pictures.ts'
 export function composeRoutes({
   storage,
   standing,
+  serverSettings,
   accounts,
   passwords,
   templates,
@@ -77,6 +81,7 @@ export function composeRoutes({
 }: {
   storage: Storage
   standing: Standing
+  serverSettings: ServerSettingsService
   accounts: AccountService
   passwords: Passwords
   templates: TemplateService
@@ -96,7 +101,7 @@ export function composeRoutes({
   idempotency: Idempotency
   settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
   now: () => Date
-}): { routers: Router[]; cursors: Cursors; polled: PolledConnections } {
+}): { routers: Router[]; collaboration: CollaborationService; cursors: Cursors; polled: PolledConnections } {
   const cursors = createCursors({ now })
   const cursorPace = createCursorPace({ scale: rateLimitScale, clock: () => performance.now() })
   const tally = createStrokeTally({ strokeLog })
@@ -113,7 +118,13 @@ export function composeRoutes({
   })
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
-    accountRoutes({ accounts, passwords, limits }),
+    accountRoutes({
+      accounts,
+      passwords,
+      checkRegistration: createRegistrationDoor({ settings: serverSettings, invitations, collaboration, limits }),
+      limits,
+    }),
+    settingsRoutes({ settings: serverSettings, limits }),
     templateRoutes({ templates }),
     artworkRoutes({
       artworks,
@@ -142,6 +153,7 @@ export function composeRoutes({
       accountIds: createAccountIds({ storage, clock: () => performance.now() }),
       sharedArtworks: createSharedArtworks({ storage, clock: () => performance.now() }),
       testUsers: createTestUsers({ accounts, newSecret: () => randomBytes(15).toString('hex') }),
+      mayRegister: () => serverSettings.current().registration === 'open',
       newShared: async (person) => {
         const { id } = await artworks.create(person, { title: 'Debug page' })
         return (await collaboration.enable(person, id)).artwork
@@ -154,5 +166,5 @@ export function composeRoutes({
     }),
     strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
   ]
-  return { routers, cursors, polled }
+  return { routers, collaboration, cursors, polled }
 }

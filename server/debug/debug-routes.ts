@@ -29,6 +29,8 @@ export interface DebugRoutesOptions {
   readonly debugTools: boolean
   /** Whether accounts for tests may be made. */
   readonly mayCreateTestUsers: boolean
+  /** Whether everybody may make an account now (ADMIN-44). */
+  readonly mayRegister: () => boolean
   /** Seconds since the process began. */
   readonly uptime: () => number
   readonly now: () => Date
@@ -43,6 +45,7 @@ export function debugRoutes({
   limits,
   debugTools,
   mayCreateTestUsers,
+  mayRegister,
   uptime,
   now,
 }: DebugRoutesOptions): Router {
@@ -67,7 +70,7 @@ export function debugRoutes({
   })
 
   mount(router, createTestUser, async ({ request, response }) => {
-    if (!mayCreateTestUsers) throw Problem.forbidden('Test users are turned off on this server')
+    if (!mayCreateTestUsers || !mayRegister()) throw Problem.forbidden('Test users are turned off on this server')
     const gone = callerGone(response)
     await limits.debugByAddress.use(addressKey(request.ip))
     await limits.register.use(addressKey(request.ip))

@@ -28,6 +28,8 @@ export interface InvitationService {
   list(person: Person): Promise<z.input<typeof listInvitations.reply>>
   /** Returns what everybody with the code sees. Throws a 404 Problem for an unknown code. */
   view(code: string): Promise<InvitationView>
+  /** Returns who has made an invitation, and what it says, for a report. Throws a 404 Problem for an unknown code. */
+  reported(code: string): Promise<{ inviterId: number; says: string }>
   /**
    * Makes the person a member. Throws a 404 Problem for an unknown code, a 403 Problem for a child and for anybody but the account that
    * it is made out to, a 409 Problem when it is not pending and when the person is a member already; then it stays pending.
@@ -179,6 +181,12 @@ export function createInvitationService({
       const row = await find(code)
       const names = await namesOf([row])
       return toInvitationView(row, { ...names(row), status: await statusNow(row) })
+    },
+
+    async reported(code) {
+      const row = await find(code)
+      const { familyName } = (await namesOf([row]))(row)
+      return { inviterId: row.inviterId, says: [familyName, row.message].filter(Boolean).join(': ') }
     },
 
     async accept(person, code) {

@@ -54,6 +54,8 @@ export interface Rooms {
   countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes>
   /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number>
+  /** Judges all members of all rooms again: what holds for the whole server has changed. */
+  recheckEverybody(): void
   /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>
   readonly stats: RoomsStats
@@ -212,6 +214,10 @@ class LiveRooms implements Rooms {
     )
     this.#watches.push(logWatch, rightsWatch, reactionWatch)
     await this.#options.signals.listen((signal, peer) => this.#handleSignal(signal, peer))
+  }
+
+  recheckEverybody(): void {
+    this.#cache.forEachLoaded((host) => recheckAll(host, this.#recheckOptions))
   }
 
   #handleRights(host: RoomHost, change: RightsChange): void {

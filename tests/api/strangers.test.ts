@@ -80,6 +80,8 @@ describe('a stranger', () => {
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',
+      'POST /api/reports',
+      'GET /api/settings',
       'GET /api/templates',
       'GET /api/plates/:hash',
       'GET /api/plates/:hash/ink',

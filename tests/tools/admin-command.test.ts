@@ -26,6 +26,7 @@ oneEngine('npm run admin', 'embedded', (environment) => {
   })
 
   const run = (...args: string[]): Promise<ProcessResult> => processes.run('admin', args, settings)
+  const takeDown = (...args: string[]): Promise<ProcessResult> => processes.run('artwork', args, settings)
   const login = (username: string) => createClient(server.url).post('/api/login', { username, password: PASSWORD })
 
   test('disables, enables and lists accounts while the server runs; each act is in the audit log (ADMIN-1, ADMIN-4, ADMIN-5)', async () => {
@@ -54,6 +55,31 @@ oneEngine('npm run admin', 'embedded', (environment) => {
     ])
   }, 120_000)
 
+  test('npm run artwork hides, shows and deletes a picture while the server runs; each act is in the audit log (ADMIN-1, ADMIN-40)', async () => {
+    const [eve, reader] = [createClient(server.url), createClient(server.url)]
+    await eve.post('/api/register', { username: 'eve', password: PASSWORD })
+    await reader.post('/api/register', { username: 'reader', password: PASSWORD })
+    const { id } = (await eve.post('/api/artworks', { visibility: 'public' })).json as { id: number }
+    const seen = async (client = reader) => (await client.get(`/api/artworks/${id}`)).status
+    expect(await takeDown('hide', String(id))).toEqual({ code: 0, output: `artwork ${id} is hidden\n` })
+    expect([await seen(), await seen(eve)]).toEqual([404, 200])
+    expect(await takeDown('show', String(id))).toEqual({ code: 0, output: `artwork ${id} is shown again\n` })
+    expect(await seen()).toBe(200)
+    expect(await takeDown('delete', String(id))).toEqual({ code: 0, output: `artwork ${id} is deleted\n` })
+    expect([await seen(), await seen(eve)]).toEqual([404, 404])
+    for (const command of ['hide', 'show', 'delete'])
+      expect(await takeDown(command, String(id))).toEqual({ code: 1, output: `There is no artwork ${id}\n` })
+    expect(await takeDown('hide', 'x')).toEqual({ code: 1, output: 'not an artwork id: x\n' })
+    const boss = createClient(server.url)
+    await boss.post('/api/login', { username: 'boss', password: PASSWORD })
+    const { entries } = (await boss.get('/api/admin/audit')).json as { entries: AuditEntry[] }
+    expect(entries.slice(0, 3).map(({ act, adminId, targetId }) => [act, adminId, targetId])).toEqual([
+      ['artwork-deleted', null, id],
+      ['artwork-shown', null, id],
+      ['artwork-hidden', null, id],
+    ])
+  }, 120_000)
+
   test('works on the storage when no server runs, and makes a disabled account an admin again (ACCOUNT-1, ADMIN-4)', async () => {
     await server.kill()
     expect((await run('disable', 'ana')).code).toBe(0)
@@ -61,5 +87,6 @@ oneEngine('npm run admin', 'embedded', (environment) => {
     expect((await run('list', 'ana')).output).toMatch(/ admin\n$/)
     // Now there are two, so the first one may go.
     expect(await run('disable', 'boss')).toEqual({ code: 0, output: 'boss is disabled\n' })
+    expect(await takeDown('hide', '99')).toMatchObject({ code: 1 })
   }, 120_000)
 })

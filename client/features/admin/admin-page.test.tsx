@@ -27,7 +27,7 @@ test('others than admins see that access is denied, and the way home (ADM-001 to
   expect(wordsOf(await renderScreen(guarded, { account: BOSS, address: '/admin' }))).toMatch(/^Admin Dashboard/)
 })
 
-test('the tabs are Templates, Store, Feedback, Statistics and two more, and the address names the chosen one (ADM-004 to ADM-007)', async () => {
+test('the tabs are Templates, Store, Feedback, Statistics and four more, and the address names the chosen one (ADM-004 to ADM-007)', async () => {
   expect(ADMIN_TABS.map(({ label }) => label)).toEqual([
     'Templates',
     'Store',
@@ -35,6 +35,8 @@ test('the tabs are Templates, Store, Feedback, Statistics and two more, and the 
     'Statistics',
     'Users',
     'Activity',
+    'Reports',
+    'Settings',
   ])
   for (const { value, label } of ADMIN_TABS) {
     const markup = await renderScreen(<AdminPage />, { account: BOSS, address: `/admin?tab=${value}` })

@@ -4,6 +4,8 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { ActivityTab } from './activity/activity-tab.tsx'
 import { ADMIN_TABS, type AdminTab, tabInAddress } from './admin-tabs.ts'
 import { FeedbackTab } from './feedback-tab.tsx'
+import { ReportsTab } from './reports/reports-tab.tsx'
+import { SettingsTab } from './settings/settings-tab.tsx'
 import { StatisticsTab } from './statistics/statistics-tab.tsx'
 import { StoreTab } from './store/store-tab.tsx'
 import { TemplatesTab } from './templates/templates-tab.tsx'
@@ -46,5 +48,9 @@ function Content({ tab }: { tab: AdminTab }) {
       return <UsersTab />
     case 'activity':
       return <ActivityTab />
+    case 'reports':
+      return <ReportsTab />
+    case 'settings':
+      return <SettingsTab />
   }
 }

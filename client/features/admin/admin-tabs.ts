@@ -6,6 +6,8 @@ export const ADMIN_TABS = [
   { value: 'statistics', label: 'Statistics' },
   { value: 'users', label: 'Users' },
   { value: 'activity', label: 'Activity' },
+  { value: 'reports', label: 'Reports' },
+  { value: 'settings', label: 'Settings' },
 ] as const
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']

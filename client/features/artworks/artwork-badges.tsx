@@ -1,11 +1,16 @@
-import { Check, Users } from 'lucide-react'
+import { Check, EyeOff, Users } from 'lucide-react'
 import type { Artwork } from '#contract/artworks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
-/** 'Collaborative' and 'Completed', where they are true. */
-export function ArtworkBadges({ artwork: { collaborativeMode, completed } }: { artwork: Artwork }) {
+/** 'Hidden' (ADMIN-40), 'Collaborative' and 'Completed', where they are true. */
+export function ArtworkBadges({ artwork: { isHidden, collaborativeMode, completed } }: { artwork: Artwork }) {
   return (
     <>
+      {isHidden && (
+        <Badge tone="tomato" icon={<EyeOff aria-hidden="true" />}>
+          Hidden
+        </Badge>
+      )}
       {collaborativeMode && (
         <Badge tone="blueberry" icon={<Users aria-hidden="true" />}>
           Collaborative

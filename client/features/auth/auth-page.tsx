@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { ReportedThing } from '#contract/reports.ts'
 import { isFamilyDevice } from '#client/features/children/device-mark.ts'
-import { codeIn } from '#client/features/session/sign-in-target.ts'
+import { artworkIn, codeIn } from '#client/features/session/sign-in-target.ts'
 import { useIsSigningIn } from '#client/features/session/use-sign-in.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,12 +16,19 @@ import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { AuthFooter } from './auth-footer.tsx'
 import { LoginForm } from './login-form.tsx'
 import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
-import { RegisterForm } from './register-form.tsx'
 import { TryLink } from './try-link.tsx'
 import { usePurpose } from './use-purpose.ts'
 
 // Fetched for invited people only, with the code that parses a reply (docs/decisions/0040).
 const Invitation = lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation }))
+
+// Fetched with the form that most visitors do not open.
+const RegisterPanel = lazy(async () => ({ default: (await import('./register-panel.tsx')).RegisterPanel }))
+
+// Fetched by people who have opened a shared link.
+const ReportButton = lazy(async () => ({
+  default: (await import('#client/features/reports/report-button.tsx')).ReportButton,
+}))
 
 // Fetched on devices of families only.
 const WhoIsColoring = lazy(async () => ({
@@ -61,12 +69,20 @@ function useOpenForm(invited: boolean): [AuthForm, (form: AuthForm) => void] {
   return [form, choose]
 }
 
+/** Returns what a visitor who has opened this address can report, and the words for it; null for an address that shows nothing. */
+function reportable(target: string): { thing: ReportedThing; label: string } | null {
+  const [code, artworkId] = [codeIn(target), artworkIn(target)]
+  if (code !== null) return { thing: { kind: 'session-invitation', code }, label: 'Report this invitation' }
+  return artworkId === null ? null : { thing: { kind: 'picture', artworkId }, label: 'Report this picture' }
+}
+
 /** The auth screen with the login and registration forms. It redirects people who are already signed in. */
 export function AuthPage() {
   const session = useSession()
   const navigate = useNavigate()
   const { target, words, isFamily } = usePurpose()
   const code = codeIn(target)
+  const reported = reportable(target)
   // Most invited people are new here.
   const [form, choose] = useOpenForm(code !== null || isFamily)
   const [done, setDone] = useState<AuthForm>()
@@ -120,12 +136,19 @@ export function AuthPage() {
                 <LoginForm onDone={() => setDone('login')} />
               </TabPanel>
               <TabPanel value="register" className="mt-5">
-                <RegisterForm onDone={() => setDone('register')} />
+                <Suspense fallback={<div className="h-96" />}>
+                  <RegisterPanel target={target} onDone={() => setDone('register')} />
+                </Suspense>
               </TabPanel>
             </Tabs>
           </Card>
         )}
         {code === null && !childrenShown && <TryLink isBegun={target === '/try'} />}
+        {reported && !childrenShown && (
+          <Suspense fallback={<div className="h-11" />}>
+            <ReportButton {...reported} />
+          </Suspense>
+        )}
         {!childrenShown && isFamilyDevice() && (
           <Button className="mt-6" onClick={() => showChildren(true)}>
             Back to the children

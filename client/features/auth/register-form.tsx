@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRegister } from '#client/features/session/use-sign-in.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -5,14 +6,29 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { lazyRules } from './lazy-rules.ts'
 import { markFields } from './mark-fields.ts'
+import { typedInvitationCode } from './typed-invitation-code.ts'
 import { UsernameField } from './username-field.tsx'
 
 const RULES = lazyRules((rules) => rules.registrationRules)
 
-/** The registration form: a name, a password, and the password again. Calls `onDone` once the person is signed in. */
-export function RegisterForm({ onDone }: { onDone: () => void }) {
+export interface RegisterFormProps {
+  /** New accounts need an invitation here (ADMIN-44). */
+  isByInvitation?: boolean
+  /** The code of the invitation that the person has opened. */
+  invitation?: string | undefined
+  onDone: () => void
+}
+
+/**
+ * The registration form: a name, a password, and the password again, and an invitation where one is needed. Calls `onDone` once the person
+ * is signed in.
+ */
+export function RegisterForm({ isByInvitation = false, invitation, onDone }: RegisterFormProps) {
+  const [typed, setTyped] = useState('')
+  const code = invitation ?? typedInvitationCode(typed)
   const register = useRegister()
   const form = useForm({
     resolver: RULES,
@@ -20,7 +36,10 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   })
   const { errors } = form.formState
   const submit = form.handleSubmit(({ username, password }) =>
-    register.mutate({ username, password }, { onSuccess: onDone, onError: (error) => markFields(form, error) }),
+    register.mutate(
+      { username, password, ...(isByInvitation && { invitation: code }) },
+      { onSuccess: onDone, onError: (error) => markFields(form, error) },
+    ),
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -29,6 +48,27 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         <Alert title="Registration failed">
           <p>{failureText(register.error, { fallback: 'Please try a different username' })}</p>
         </Alert>
+      )}
+      {isByInvitation && invitation !== undefined && (
+        <p className="text-ink-soft">New accounts are by invitation here, and you have one.</p>
+      )}
+      {isByInvitation && invitation === undefined && (
+        <Field
+          label="Invitation code or link"
+          hint="New accounts are by invitation here. Open the link that you were sent, or paste it."
+        >
+          {(input) => (
+            <TextInput
+              {...input}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              autoComplete="off"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
       )}
       <UsernameField registration={form.register('username')} error={errors.username} />
       <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>

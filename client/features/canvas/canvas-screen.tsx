@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
+import { hiddenWords } from '#client/features/artworks/hidden-words.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { personName } from '#client/features/session/person-name.ts'
@@ -159,6 +160,7 @@ export function CanvasScreen({ artworkId, ready, readOnly, onCreated, ...address
             <RefusalNotice artworkId={attachTo} session={session} closed={closed} held={state?.held ?? 0} />
           )}
           {closed?.words == null && creation.limit !== null && <Notice text={creation.limit} />}
+          {artwork?.isHidden && <Notice text={hiddenWords()} />}
           {artwork?.hasUnread && <Notice text={UNREAD} />}
           {save === 'unkept' && <Notice text={UNKEPT} />}
           {session && state && state.quarantined > 0 && <KeptStrokes session={session} count={state.quarantined} />}

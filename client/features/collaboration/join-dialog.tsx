@@ -6,6 +6,7 @@ import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { switchAccount } from '#client/features/session/switch-account.ts'
 import { signInTarget, targetIn, withTarget } from '#client/features/session/sign-in-target.ts'
+import { useServerLimits } from '#client/features/session/server-settings.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -53,7 +54,9 @@ function whyNot(error: Error): string {
 function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDialogProps['onJoined'] }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const signedOut = useSession().status === 'signed-out'
+  const { status, account } = useSession()
+  const signedOut = status === 'signed-out'
+  const isFamilyOnly = useServerLimits().noChildCodes && account?.child != null
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
 
@@ -117,6 +120,9 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {signedOut && <Alert title="Authentication Required">Log in first, and your code opens the picture.</Alert>}
+      {isFamilyOnly && (
+        <p className="text-ink-soft">On this server, codes lead children to pictures of their own family only.</p>
+      )}
       <Field label="Session code" hint="Type the six letters and digits someone sent you." error={wrong}>
         {(input) => (
           <TextInput

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { InvitationStatus, InvitationView } from '#contract/invitations.ts'
+import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { forgetInvitation } from '#client/features/session/kept-invitation.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -67,6 +68,9 @@ function OpenedInvitation({ code, view }: { code: string; view: InvitationView }
   return (
     <Column>
       <InvitationCard view={view} joining={state === 'joining'} onAccept={accept} />
+      <p className="mt-4 text-center">
+        <ReportButton thing={{ kind: 'family-invitation', code }} label="Report this invitation" />
+      </p>
     </Column>
   )
 }

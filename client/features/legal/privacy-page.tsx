@@ -13,6 +13,7 @@ const SECTIONS = [
     title: 'Who sees it',
     text: [
       'A picture is private until you change that: only you see it, and people who joined it with its code. They see your name, your color and your strokes.',
+      'If somebody reports a picture, the people who run this server get a copy of it as it was then. Who reported it is not stored. The copy and the report are deleted 90 days after they have decided, or when the picture is shown again if they hid it for longer.',
       'Whoever runs this server can read what is stored on it, as with any server.',
     ],
   },

@@ -1,6 +1,6 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { signInTarget, targetIn, withTarget } from './sign-in-target.ts'
+import { artworkIn, signInTarget, targetIn, withTarget } from './sign-in-target.ts'
 
 test.each([
   ['/artwork/12', ''],
@@ -34,6 +34,19 @@ test.each([
   ['//evil.example/artwork/12', ''],
 ])('another address is not remembered: %s%s', (pathname, search) => {
   expect(signInTarget({ pathname, search })).toBeNull()
+})
+
+test('the artwork of a target is known, but not that of an invitation, which its code stands for', () => {
+  for (const target of [
+    '/artwork/12',
+    '/artwork/12/replay',
+    '/canvas/12',
+    '/canvas/12?view=readonly',
+    '/gallery?artworkId=12',
+  ])
+    expect([target, artworkIn(target)]).toEqual([target, 12])
+  for (const target of ['/', '/try', '/invite/12', '/canvas/12?code=K7PX2M', '/canvas?code=K7PX2M'])
+    expect([target, artworkIn(target)]).toEqual([target, null])
 })
 
 test('any history state leads to an address of this app', () => {

@@ -24,6 +24,14 @@ export function codeIn(target: string): string | null {
   return new URLSearchParams(query).get('code')
 }
 
+/** Returns the artwork that a target without a code shows, or null. */
+export function artworkIn(target: string): number | null {
+  if (codeIn(target) !== null) return null
+  const [, id] = /^\/(?:artwork|canvas)\/(\d{1,15})(?:[/?]|$)|/.exec(target) ?? []
+  const text = id ?? (target.startsWith('/gallery?') ? new URLSearchParams(target.slice(9)).get('artworkId') : null)
+  return text === null || text === undefined ? null : Number(text)
+}
+
 /** Returns true for the address of an invitation into a family. */
 export function isInvitation(target: string): boolean {
   return target.startsWith('/invite/')

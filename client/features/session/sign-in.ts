@@ -9,6 +9,12 @@ export interface NameAndPassword {
   password: string
 }
 
+/** What a registration sends. */
+export interface NewAccount extends NameAndPassword {
+  /** The code of an invitation, where new accounts need one. */
+  invitation?: string | undefined
+}
+
 /** Returns both trimmed, and the name in lower case, as the server reads them. */
 function normalize({ username, password }: NameAndPassword): NameAndPassword {
   return { username: username.trim().toLowerCase(), password: password.trim() }
@@ -23,10 +29,10 @@ export async function logIn(credentials: NameAndPassword): Promise<Account> {
 
 /**
  * Makes an account, signs in and returns it. A name typed with capitals is sent as the display name too, so that 'Oma Hilde' is
- * shown as she typed it (ACCOUNT-10). Sends nothing else, whatever the form holds.
+ * shown as she typed it (ACCOUNT-10). Of the rest it sends an invitation's code only, whatever the form holds.
  */
-export async function signUp(registration: NameAndPassword): Promise<Account> {
-  const credentials = normalize(registration)
+export async function signUp({ invitation, ...registration }: NewAccount): Promise<Account> {
+  const credentials = { ...normalize(registration), ...(invitation !== undefined && { invitation }) }
   const typed = registration.username.trim()
   const body = typed === credentials.username ? credentials : { ...credentials, displayName: typed }
   try {

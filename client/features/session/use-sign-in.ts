@@ -5,7 +5,7 @@ import { finishDeletions } from '#client/features/artworks/deletion/waiting-dele
 import { rememberFirstVisit } from './first-visit.ts'
 import { switchAccount } from './switch-account.ts'
 import { recheckSession } from './recheck-session.ts'
-import type { NameAndPassword } from './sign-in.ts'
+import type { NameAndPassword, NewAccount } from './sign-in.ts'
 import { failureText } from '#client/http/failure-text.ts'
 
 /** A dynamic import, which keeps the contract's schemas out of the first load. */
@@ -43,7 +43,7 @@ export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: SIGN_IN,
-    mutationFn: async (given: NameAndPassword) => (await loadCalls()).signUp(given),
+    mutationFn: async (given: NewAccount) => (await loadCalls()).signUp(given),
     gcTime: 0,
     retry: false,
     onMutate: requestToastHost,

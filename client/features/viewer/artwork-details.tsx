@@ -11,7 +11,7 @@ export function ArtworkDetails({ artwork }: { artwork: Artwork }) {
   const details = [
     ['Created', DATE.format(new Date(artwork.createdAt))],
     ['Status', artwork.completed ? 'Completed' : 'In Progress'],
-    ['Visibility', family?.name != null ? `Family (${family.name})` : VISIBLE_TO[shown]],
+    ['Visibility', artwork.isHidden ? 'Hidden' : family?.name != null ? `Family (${family.name})` : VISIBLE_TO[shown]],
     ['Mode', artwork.collaborativeMode ? 'Collaborative' : 'Solo'],
   ] as const
   return (

@@ -5,6 +5,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { takeBackInProgress } from '#client/features/artworks/artwork-commands.ts'
 import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { HiddenNotice } from '#client/features/artworks/hidden-notice.tsx'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
 import { failureText } from '#client/http/failure-text.ts'
@@ -49,6 +50,7 @@ function Completed({ artwork, makers }: { artwork: Artwork; makers: string[] }) 
           </Link>
         </Button>
       </div>
+      {artwork.isHidden && <HiddenNotice />}
       <div className="mx-auto flex w-full max-w-[max(20rem,calc((100svh_-_19rem)*4/3))] flex-col gap-6">
         <PictureFrame src={imageUrl} alt={title} />
         <header className="text-center">
@@ -60,7 +62,9 @@ function Completed({ artwork, makers }: { artwork: Artwork; makers: string[] }) 
         <Button asChild variant="primary">
           <Link to={viewerAddress(id)}>View Artwork</Link>
         </Button>
-        <ShareButton artwork={artwork} path={viewerAddress(id)} label="Share Artwork" copied="Link copied!" />
+        {!artwork.isHidden && (
+          <ShareButton artwork={artwork} path={viewerAddress(id)} label="Share Artwork" copied="Link copied!" />
+        )}
         <Button asChild>
           <Link to="/canvas">Start New Artwork</Link>
         </Button>

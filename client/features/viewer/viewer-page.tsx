@@ -7,6 +7,8 @@ import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
+import { ReportButton } from '#client/features/reports/report-button.tsx'
+import { HiddenNotice } from '#client/features/artworks/hidden-notice.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -44,6 +46,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
           View Only Mode
         </Badge>
       </header>
+      {artwork.isHidden && <HiddenNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_23rem] desktop:gap-8">
         <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
           <PictureFrame src={imageUrl} alt={title} />
@@ -73,6 +76,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         <Button asChild>
           <Link to="/">Return to Home</Link>
         </Button>
+        {!artwork.isOwner && <ReportButton thing={{ kind: 'picture', artworkId: id }} label="Report this picture" />}
       </div>
     </Column>
   )

@@ -3,17 +3,18 @@
  * code opens nothing and its space is free. What belonged to it is removed after that (ARTWORK-15).
  */
 import type { Logger } from 'pino'
-import { artworkCollection, isOnOwnPage } from '#server/artworks/artwork-row.ts'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import { giveUpAbandoned } from '#server/artworks/begun-artworks.ts'
 import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createTombstones, type Remover, type Tombstones } from '#server/storage/tombstones.ts'
 import type { RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
 import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
+import type { Bury } from '#server/artworks/takedown.ts'
+import { createBurial } from './bury.ts'
 import { createOrphanSearch } from './orphaned-logs.ts'
 
 /** Artworks that one transaction deletes. */
@@ -25,6 +26,8 @@ export interface ArtworkDeletion extends Pick<Tombstones, 'sweep' | 'stop'> {
    * Problem for everybody else and when it is deleted already.
    */
   delete(person: Person, artworkId: number): Promise<void>
+  /** Deletes artworks, whoever asks: the caller has decided that they go. */
+  readonly bury: Bury
   /** Deletes everything of an owner whose account is deleted; nobody sees any of it when this resolves. */
   deleteAllOf(ownerId: number): Promise<void>
 }
@@ -66,31 +69,17 @@ export function createArtworkDeletion({
     log,
   })
 
-  /** Returns how many of these artworks existed. */
-  async function bury(artworkIds: readonly number[]): Promise<number> {
-    for (const { userId } of await rows.find({ _id: { $in: artworkIds } })) await usage.prepare(userId)
-    const buried = await storage.transact(async (transaction) => {
-      const deleted: number[] = []
-      for (const artworkId of artworkIds) {
-        const row = await transaction.collection(artworkCollection).findOne({ _id: artworkId })
-        if (!row || !(await transaction.collection(artworkCollection).deleteOne({ _id: artworkId }))) continue
-        await usage.add(transaction, row.userId, { artworks: -1, bytes: -(row.bytes ?? 0) })
-        const at = now()
-        const plates = isOnOwnPage(row) && { platesHash: row.platesHash }
-        await transaction.collection(deletedArtworkCollection).insertOne({ _id: artworkId, deletedAt: at, ...plates })
-        await announceRightsChange(transaction, { artworkId, isDeleted: true }, at)
-        deleted.push(artworkId)
-      }
-      return deleted
-    })
+  const buryRows = createBurial({ storage, usage, now })
+  const bury: Bury = async (artworkIds, also) => {
+    const buried = await buryRows(artworkIds, also)
     for (const artworkId of buried) tombstones.removeSoon(artworkId)
-    return buried.length
+    return buried
   }
 
   return {
     async delete(person, artworkId) {
       await artworks.requireOwned(person, artworkId, 'Only the owner can delete this artwork')
-      if ((await bury([artworkId])) === 0) throw Problem.notFound('Artwork not found')
+      if ((await bury([artworkId])).length === 0) throw Problem.notFound('Artwork not found')
     },
     async deleteAllOf(ownerId) {
       for (;;) {
@@ -99,6 +88,7 @@ export function createArtworkDeletion({
         await bury(some.map(({ _id }) => _id))
       }
     },
+    bury,
     sweep: () => tombstones.sweep(),
     stop: () => tombstones.stop(),
   }

@@ -54,7 +54,14 @@ beforeAll(async () => {
   })
   const rows = storage.collection(artworkCollection)
   for (let from = 0; from < all.length; from += 2_000) await rows.insertMany(all.slice(from, from + 2_000))
-  const reader = { userId: ANA.id, isContributor: false, isFamilyMember: true, childOwner: null, childCaller: null }
+  const reader = {
+    userId: ANA.id,
+    isContributor: false,
+    isFamilyMember: true,
+    childOwner: null,
+    childCaller: null,
+    isPublicOff: false,
+  }
   artworks = createFamilyArtworks({
     storage,
     families: {

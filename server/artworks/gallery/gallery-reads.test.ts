@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ListQuery } from './list-query.ts'
+import { DEFAULT_SETTINGS } from '#server/settings/server-settings.ts'
 import { createChildLookup } from '#server/accounts/child-lookup.ts'
 import { createArtworkAccess } from '#server/artworks/access.ts'
 import { createFamilyMembership } from '#server/families/membership.ts'
@@ -59,6 +60,7 @@ beforeAll(async () => {
     contributors: { artworkIdsOf: () => Promise.resolve([2, 4, 6]) },
     access: createArtworkAccess({
       storage,
+      settings: { current: () => DEFAULT_SETTINGS },
       children: createChildLookup({ storage, now: () => new Date() }),
       contributors: { artworkIdsOf: () => Promise.resolve([2, 4, 6]), isContributor: () => Promise.resolve(true) },
       families: createFamilyMembership({ storage }),

@@ -1,11 +1,13 @@
 /** What link previews show of an artwork: its title and picture while it is public, and nothing otherwise (ARTWORK-16). */
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** What strangers may know of a public artwork. */
+/** A public artwork: strangers may know its id and its title. */
 export interface PublicArtwork {
   readonly id: number
+  readonly ownerId: number
   readonly title: string
 }
 
@@ -29,15 +31,16 @@ export function sharedArtworkId(path: string, query: Readonly<Record<string, unk
 export function createPublicArtworks({
   storage,
   children,
+  settings,
 }: {
   storage: Storage
-  children: Pick<ChildLookup, 'isGrownUp'>
+  children: Pick<ChildLookup, 'maySharePublicly'>
+  settings: Pick<ServerSettingsService, 'current'>
 }) {
   const rows = storage.collection(artworkCollection)
   return async (artworkId: number): Promise<PublicArtwork | null> => {
     const row = await rows.findOne({ _id: artworkId })
-    if (row?.visibility !== 'public') return null
-    // What a child owns is never public (CHILD-3).
-    return (await children.isGrownUp(row.userId)) ? { id: row._id, title: row.title } : null
+    if (row?.visibility !== 'public' || row.hiddenAt || settings.current().noPublicPictures) return null
+    return (await children.maySharePublicly(row.userId)) ? { id: row._id, ownerId: row.userId, title: row.title } : null
   }
 }

@@ -27,6 +27,10 @@ export interface HttpLimits {
   connectByPerson: RateLimit
   /** Feedback, per person. */
   feedbackByPerson: RateLimit
+  /** Reports of pictures and people, of a signed-in person. */
+  reportByPerson: RateLimit
+  /** The same of strangers: somebody who is signed in is not held up by who shares their address. */
+  reportByAddress: RateLimit
   /** Reactions given and taken back. */
   reactByPerson: RateLimit
   /** Purchases, and items that are used or marked as favorites. */
@@ -74,7 +78,7 @@ const DAY_S = 24 * HOUR_S
 
 /**
  * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-20, SECURITY-24, SECURITY-25, SECURITY-30,
- * SECURITY-31, PROFILE-5 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * SECURITY-31, PROFILE-5, ADMIN-42 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -107,6 +111,8 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     deleteByPerson: limiter.limit({ name: 'delete-person', points: 600, seconds: HOUR_S }),
     connectByPerson: perMinute('connect-person', 120),
     feedbackByPerson: limiter.limit({ name: 'feedback-person', points: 60, seconds: HOUR_S }),
+    reportByPerson: limiter.limit({ name: 'report-person', points: 20, seconds: HOUR_S }),
+    reportByAddress: limiter.limit({ name: 'report-address', points: 30, seconds: HOUR_S }),
     reactByPerson: perMinute('react-person', 120),
     shopByPerson: perMinute('shop-person', 120),
     newTemplates: limiter.limit({ name: 'new-templates', points: 60, seconds: HOUR_S }),

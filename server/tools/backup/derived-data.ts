@@ -14,6 +14,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'rate-limits',
   'rightsChanges',
   'reactionChanges',
+  'settingsChanges',
   'locks',
   'runningServers',
   'artwork-creators',

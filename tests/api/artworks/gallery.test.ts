@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#server/settings/server-settings.ts'
 import { createChildLookup } from '#server/accounts/child-lookup.ts'
 import { createArtworkAccess } from '#server/artworks/access.ts'
 import { createFamilyMembership } from '#server/families/membership.ts'
@@ -67,6 +68,7 @@ oneEngine('the gallery', 'MongoDB', (environment) => {
       contributors,
       access: createArtworkAccess({
         storage,
+        settings: { current: () => DEFAULT_SETTINGS },
         children: createChildLookup({ storage, now: () => new Date() }),
         contributors,
         families,

@@ -17,6 +17,11 @@ const ACTS: Readonly<Record<AdminAct, (name: string) => string>> = {
   'account-enabled': (name) => `enabled the account of ${name}`,
   'admin-made': (name) => `made ${name} an admin`,
   'admin-unmade': (name) => `took the admin's rights from ${name}`,
+  'artwork-hidden': (name) => `hid the picture ${name}`,
+  'artwork-shown': (name) => `showed the picture ${name} again`,
+  'artwork-deleted': (name) => `deleted the picture ${name}`,
+  'report-dismissed': (name) => `found nothing wrong with ${name}`,
+  'settings-changed': (name) => `changed the settings of ${name}`,
 }
 
 /** Returns who did it. The operator works at the command line, and an account may be gone. */

@@ -22,13 +22,13 @@ export function questionOf(act: UserAct, name: string): ActWords {
     case 'disable':
       return {
         title: `Disable ${name}?`,
-        description: `${name} is signed out everywhere and cannot sign in. Pictures, coins and families stay as they are.`,
+        description: `${name} is signed out everywhere and cannot sign in. What ${name} has made public is public no more. Pictures, coins and families stay as they are.`,
         action: 'Disable',
       }
     case 'enable':
       return {
         title: `Enable ${name}?`,
-        description: `${name} can sign in again with the password from before.`,
+        description: `${name} can sign in again with the password from before. What was public is public again.`,
         action: 'Enable',
       }
     case 'make':

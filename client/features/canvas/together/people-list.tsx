@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
+import { ReportButton } from '#client/features/reports/report-button.tsx'
+import { useSession } from '#client/features/session/use-session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { ShownPerson } from './header-people.ts'
@@ -16,6 +18,7 @@ export interface PeopleListProps {
 
 /** Lists who is here now and, apart, who joined earlier (COLLAB-15). The owner can remove each of them (COLLAB-7). */
 export function PeopleList({ artwork, people: { here, wasHere }, contributors }: PeopleListProps) {
+  const ownId = useSession().account?.id
   const [asked, setAsked] = useState<Contributor | null>(null)
   const row = (person: ShownPerson) => {
     const joined = contributors.find(({ userId }) => userId === person.userId)
@@ -24,6 +27,9 @@ export function PeopleList({ artwork, people: { here, wasHere }, contributors }:
       <li key={person.userId} className="flex min-h-11 items-center gap-2 tablet:gap-3">
         <Avatar name={person.name} color={person.color} />
         <span className="min-w-0 grow py-1.5 leading-tight wrap-anywhere">{person.name}</span>
+        {person.userId !== ownId && (
+          <ReportButton thing={{ kind: 'person', artworkId: artwork.id, userId: person.userId }} name={person.name} />
+        )}
         {removable && (
           <>
             <TakeOffButton artworkId={artwork.id} person={removable} />
@@ -48,6 +54,11 @@ export function PeopleList({ artwork, people: { here, wasHere }, contributors }:
     <>
       {group('Here now', here)}
       {group('Was here', wasHere)}
+      {!artwork.isOwner && (
+        <p>
+          <ReportButton thing={{ kind: 'picture', artworkId: artwork.id }} label="Report this picture" />
+        </p>
+      )}
       {asked && <RemoveDialog open artworkId={artwork.id} person={asked} onClose={() => setAsked(null)} />}
     </>
   )

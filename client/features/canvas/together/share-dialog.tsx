@@ -1,6 +1,7 @@
 import { UserPlus, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
+import { HiddenNotice } from '#client/features/artworks/hidden-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { CodePill } from './code-pill.tsx'
@@ -35,6 +36,12 @@ export function ShareDialog({ artwork, open, onOpenChange, collaboration, onInvi
     onOpenChange(false)
     onInvite()
   }
+  if (artwork.isHidden)
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} title="Share Artwork">
+        <HiddenNotice />
+      </Dialog>
+    )
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Share Artwork">
       <div className="flex flex-col gap-6">

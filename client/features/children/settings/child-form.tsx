@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Child, NewChild } from '#contract/children.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
+import { useServerLimits } from '#client/features/session/server-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
@@ -41,6 +42,8 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
   const [draft, setDraft] = useState<ChildDraft>(() => (child ? draftOf(child) : EMPTY_DRAFT))
   const [fault, setFault] = useState<{ path: PropertyKey | undefined; message: string } | null>(null)
   const save = useSaveChild(familyId, child)
+  const { noChildCodes } = useServerLimits()
+  const isCodeOff = draft.onlyFamily || noChildCodes
   const change = (part: Partial<ChildDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const submit = (): void => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -113,10 +116,15 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
           <Part title="Who may join its pictures?">
             <Segments
               label="Who may join its pictures?"
-              options={draft.onlyFamily ? JOINED_BY.filter(({ value }) => value !== 'code') : JOINED_BY}
-              value={draft.onlyFamily && draft.joinedBy === 'code' ? 'family' : draft.joinedBy}
+              options={isCodeOff ? JOINED_BY.filter(({ value }) => value !== 'code') : JOINED_BY}
+              value={isCodeOff && draft.joinedBy === 'code' ? 'family' : draft.joinedBy}
               onChange={(joinedBy) => change({ joinedBy })}
             />
+            {noChildCodes && (
+              <p className="text-small text-ink-soft">
+                On this server, no code brings a child together with people outside its family.
+              </p>
+            )}
           </Part>
           <Part title="Quiet hours">
             <QuietChoice draft={draft} onChange={change} />

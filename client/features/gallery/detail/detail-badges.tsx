@@ -1,4 +1,4 @@
-import { Check, Globe, Lock, Pencil, Users } from 'lucide-react'
+import { Check, EyeOff, Globe, Lock, Pencil, Users } from 'lucide-react'
 import type { Artwork } from '#contract/artworks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
@@ -8,9 +8,12 @@ const SEEN_BY = {
   public: { words: 'Public', icon: <Globe aria-hidden="true" /> },
 } as const
 
+/** By the operator (ADMIN-40), whatever its owner has chosen. */
+const HIDDEN = { words: 'Hidden', icon: <EyeOff aria-hidden="true" /> } as const
+
 /** Whether an artwork is completed, and who may see it. */
-export function DetailBadges({ artwork: { completed, visibility } }: { artwork: Artwork }) {
-  const { words, icon } = SEEN_BY[visibility]
+export function DetailBadges({ artwork: { completed, visibility, isHidden } }: { artwork: Artwork }) {
+  const { words, icon } = isHidden ? HIDDEN : SEEN_BY[visibility]
   return (
     <div className="flex flex-wrap gap-2">
       <Badge

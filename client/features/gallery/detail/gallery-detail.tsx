@@ -3,6 +3,7 @@ import { ArrowLeft, Brush, CircleCheck, Eye, RotateCcw, Trash2 } from 'lucide-re
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
+import { HiddenNotice } from '#client/features/artworks/hidden-notice.tsx'
 import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
 import { detailAddress, viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
@@ -146,7 +147,9 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
               {completion.isPending ? 'Processing...' : completed ? 'Mark as In Progress' : 'Mark as Completed'}
             </Button>
           )}
-          <ShareButton artwork={artwork} path={detailAddress(id)} label="Share" copied="Link copied" />
+          {!artwork.isHidden && (
+            <ShareButton artwork={artwork} path={detailAddress(id)} label="Share" copied="Link copied" />
+          )}
           <ExportButton as="button" source={artworkSource(artwork, makers)} />
           {isOwner && (
             <Button variant="ghost" className="text-tomato-ink" onClick={() => setAsking(true)}>
@@ -155,7 +158,8 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
             </Button>
           )}
         </div>
-        {isOwner && (
+        {artwork.isHidden && <HiddenNotice />}
+        {isOwner && !artwork.isHidden && (
           <section className="flex flex-col gap-2">
             <h2 className="text-lead">Who should see it?</h2>
             <AudienceChoice visibility={visibility} />

@@ -1,6 +1,7 @@
 import { Globe, House, Lock, type LucideIcon } from 'lucide-react'
 import type { Visibility } from '#contract/accounts.ts'
 import { PUBLIC_WORDS } from '#client/features/canvas/together/sharing/use-visibility.ts'
+import { useServerLimits } from '#client/features/session/server-settings.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
 
 const LABEL = 'Who sees your new pictures'
@@ -41,6 +42,7 @@ export interface VisibilityChoiceProps {
 
 /** The visibility of new artworks, each choice with what it means. */
 export function VisibilityChoice({ value, onChange }: VisibilityChoiceProps) {
+  const { noPublicPictures } = useServerLimits()
   return (
     <div className="flex flex-col gap-2">
       <p aria-hidden="true" className="text-lead font-semibold">
@@ -48,13 +50,15 @@ export function VisibilityChoice({ value, onChange }: VisibilityChoiceProps) {
       </p>
       <RadioGroup
         label={LABEL}
-        options={OPTIONS}
-        value={value}
+        options={noPublicPictures ? OPTIONS.filter((option) => option.value !== 'public') : OPTIONS}
+        value={noPublicPictures && value === 'public' ? 'private' : value}
         onChange={onChange}
         className="grid gap-2 desktop:grid-cols-3"
         optionClassName="flex items-start gap-3 rounded-field border-[1.5px] border-line bg-paper p-3 text-left text-ink aria-checked:border-blueberry aria-checked:bg-blueberry-pale"
       />
-      <p className="text-small text-ink-soft">You can change it for every picture.</p>
+      <p className="text-small text-ink-soft">
+        You can change it for every picture.{noPublicPictures && ' There are no public pictures on this server.'}
+      </p>
     </div>
   )
 }

@@ -7,23 +7,23 @@ const PRIVATE = { visibility: 'private', familyId: null } as const
 const labels = (...given: Parameters<typeof audiencesOf>): string[] => audiencesOf(...given).map(({ label }) => label)
 
 test('each family of the owner is a choice of its own, by name', () => {
-  expect(labels(PRIVATE, { families: [BAKERS, GRANS], isChild: false })).toEqual([
+  expect(labels(PRIVATE, { families: [BAKERS, GRANS], isPublicOff: false })).toEqual([
     'Only me',
     'The Bakers',
     'Gran and we',
     'Anyone with an account',
   ])
-  expect(labels(PRIVATE, { families: [], isChild: false })).toEqual(['Only me', 'Anyone with an account'])
+  expect(labels(PRIVATE, { families: [], isPublicOff: false })).toEqual(['Only me', 'Anyone with an account'])
 })
 
 test('a child shares with its family only', () => {
-  expect(labels(PRIVATE, { families: [BAKERS], isChild: true })).toEqual(['Only me', 'The Bakers'])
+  expect(labels(PRIVATE, { families: [BAKERS], isPublicOff: true })).toEqual(['Only me', 'The Bakers'])
 })
 
 test('the present choice is always one of them', () => {
   for (const familyId of [null, 3, 9]) {
     const shared = { visibility: 'family', familyId } as const
-    const choices = audiencesOf(shared, { families: [BAKERS], isChild: false })
+    const choices = audiencesOf(shared, { families: [BAKERS], isPublicOff: false })
     expect(choices.filter(({ value }) => value === audienceValue(shared))).toHaveLength(1)
   }
 })

@@ -22,12 +22,12 @@ export const audienceValue = ({ visibility, familyId }: Shared): string =>
 export interface Audiences {
   /** The owner's families. */
   readonly families: readonly Pick<Family, 'id' | 'name'>[]
-  /** A child's artworks are never public (CHILD-3). */
-  readonly isChild: boolean
+  /** Nothing of theirs is public: the owner is a child (CHILD-3), or the server has no public pictures (ADMIN-45). */
+  readonly isPublicOff: boolean
 }
 
 /** Returns the choices of an artwork's owner: nobody else, each of their families by name, everybody with an account. */
-export function audiencesOf(artwork: Shared, { families, isChild }: Audiences): Audience[] {
+export function audiencesOf(artwork: Shared, { families, isPublicOff }: Audiences): Audience[] {
   const named = families.map(({ id, name }): Audience => familyAudience(id, name))
   const present = audienceValue(artwork)
   const isNamed = artwork.visibility !== 'family' || named.some(({ value }) => value === present)
@@ -36,7 +36,7 @@ export function audiencesOf(artwork: Shared, { families, isChild }: Audiences): 
     ...named,
     // A family whose name is not known yet, or none.
     ...(isNamed ? [] : [familyAudience(artwork.familyId, 'Family')]),
-    ...(isChild
+    ...(isPublicOff
       ? []
       : [
           {

@@ -4,6 +4,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { updateArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
+import { useServerLimits } from '#client/features/session/server-settings.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -23,6 +24,8 @@ export interface ArtworkVisibility {
   /** The owner's choices; `value` is the one of `shown`. */
   readonly audiences: readonly Audience[]
   readonly value: string
+  /** The server has no public pictures (ADMIN-45). */
+  readonly noPublicPictures: boolean
   /** True once it is known that the person has no family. */
   readonly hasNoFamily: boolean
   /** Returns whether it was changed; a toast says why it was not. */
@@ -37,6 +40,7 @@ export const PUBLIC_WORDS =
 export function useVisibility(artwork: Artwork): ArtworkVisibility {
   const queries = useQueryClient()
   const { account } = useSession()
+  const { noPublicPictures } = useServerLimits()
   const { data: families } = useQuery(familyQueries.list())
   const { isPending, variables, mutateAsync } = useMutation({
     mutationFn: ({ visibility, familyId }: VisibilityChange) =>
@@ -57,15 +61,21 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
         destructive: true,
       }),
   })
-  const { visibility, familyId } = isPending ? { familyId: artwork.familyId, ...variables } : artwork
+  const { visibility: chosen, familyId } = isPending ? { familyId: artwork.familyId, ...variables } : artwork
+  // What was public before is for the family there.
+  const visibility = noPublicPictures && chosen === 'public' ? 'family' : chosen
   return {
     shown: visibility,
     family:
       visibility === 'family' && familyId !== null
         ? { id: familyId, name: families?.find(({ id }) => id === familyId)?.name ?? null }
         : null,
-    audiences: audiencesOf({ visibility, familyId }, { families: families ?? [], isChild: account?.child != null }),
+    audiences: audiencesOf(
+      { visibility, familyId },
+      { families: families ?? [], isPublicOff: account?.child != null || noPublicPictures },
+    ),
     value: audienceValue({ visibility, familyId }),
+    noPublicPictures,
     hasNoFamily: families?.length === 0,
     change: (change) =>
       mutateAsync(change).then(

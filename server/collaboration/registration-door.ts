@@ -1,0 +1,65 @@
+/** Who may make an account here: everybody, people with an invitation into a family or to a picture, or nobody (ADMIN-44). */
+import type { Request } from 'express'
+import type { InvitationService } from '#server/families/invitation-service.ts'
+import { UNKNOWN_INVITATION } from '#server/families/invitation-service.ts'
+import { addressKey } from '#server/http/address/address-key.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { attempt } from '#server/http/limits/rate-limit.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { ServerSettingsService } from '#server/settings/server-settings.ts'
+import type { CollaborationService } from './collaboration-service.ts'
+import { type GuessLimits, limitGuesses } from './limit-guesses.ts'
+import { readSessionCode } from './session-code.ts'
+
+/** Throws a 403 Problem for somebody who may not register. Wrong codes count as guesses, as where a code is used. */
+export type CheckRegistration = (request: Request, invitation: string | undefined) => Promise<void>
+
+const closed = (): Problem =>
+  Problem.forbidden('New accounts are not possible here. Please ask the people who run this server.', 'closed')
+const invitedOnly = (): Problem =>
+  Problem.forbidden(
+    'New accounts need an invitation here. Open the link that you were sent, or type its code.',
+    'invited-only',
+  )
+const notValid = (): Problem =>
+  Problem.forbidden('This invitation does not work any more. Please ask for a new one.', 'invited-only')
+
+export function createRegistrationDoor({
+  settings,
+  invitations,
+  collaboration,
+  limits,
+}: {
+  settings: Pick<ServerSettingsService, 'current'>
+  invitations: Pick<InvitationService, 'view'>
+  collaboration: Pick<CollaborationService, 'invitation'>
+  limits: GuessLimits & Pick<HttpLimits, 'unknownInvitationByAddress'>
+}): CheckRegistration {
+  async function isValid(request: Request, invitation: string): Promise<boolean> {
+    if (readSessionCode(invitation) !== null) {
+      await limitGuesses(limits, { person: null, request }, () => collaboration.invitation(null, invitation))
+      return true
+    }
+    const { status } = await attempt(
+      [[limits.unknownInvitationByAddress, addressKey(request.ip)]],
+      () => invitations.view(invitation),
+      isUnknown,
+    )
+    return status === 'pending'
+  }
+
+  return async (request, invitation) => {
+    const { registration } = settings.current()
+    if (registration === 'open') return
+    if (registration === 'closed') throw closed()
+    if (invitation === undefined) throw invitedOnly()
+    const valid = await isValid(request, invitation).catch((error: unknown) => {
+      // Too many guesses are told as such; a code that opens nothing is no invitation.
+      if (error instanceof Problem && (error.status === 404 || error.status === 409)) return false
+      throw error
+    })
+    if (!valid) throw notValid()
+  }
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof Problem && error.code === UNKNOWN_INVITATION

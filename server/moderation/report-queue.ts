@@ -1,0 +1,168 @@
+/** What admins do with reports: they look at each with its copy of the picture, and decide (ADMIN-43). */
+import type { z } from 'zod'
+import {
+  type listReports,
+  type Report,
+  REPORT_PAGE_SIZE,
+  type ReportDecision,
+  type ReportOutcome,
+} from '#contract/reports.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { ChildLookup } from '#server/accounts/child-lookup.ts'
+import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
+import type { Takedown } from '#server/artworks/takedown.ts'
+import type { Audit } from '#server/audit/audit.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Filter, Storage } from '#server/storage/storage.ts'
+import type { ReportCopies } from './report-copies.ts'
+import { reportCollection, type ReportRow } from './report-row.ts'
+
+export interface ReportQueue {
+  /** Returns reports, newest first. */
+  list(query: z.output<typeof listReports.query>): Promise<z.input<typeof listReports.reply>>
+  /** Returns the copy of the reported picture. Throws a 404 Problem without one. */
+  picture(reportId: number): Promise<Uint8Array>
+  /**
+   * Decides a report, and with it the other open ones on the same thing. Throws a 404 Problem for an unknown report, a 409 Problem for a
+   * decided one and for what cannot be done to this thing, and the Problems of `Takedown` and `ManagedAccounts`.
+   */
+  decide(admin: Pick<Person, 'id'>, reportId: number, decision: ReportDecision): Promise<Report>
+}
+
+type Decided = Pick<ReportRow, 'state' | 'outcome' | 'decidedAt'>
+
+const notFound = (): Problem => Problem.notFound('Report not found')
+const OUTCOMES: Readonly<Record<Exclude<ReportDecision, 'show'>, ReportOutcome>> = {
+  dismiss: 'dismissed',
+  hide: 'hidden',
+  delete: 'deleted',
+  disable: 'disabled',
+}
+
+export function createReportQueue({
+  storage,
+  copies,
+  takedown,
+  accounts,
+  children,
+  managed,
+  audit,
+  now,
+}: {
+  storage: Storage
+  copies: Pick<ReportCopies, 'read'>
+  takedown: Takedown
+  accounts: Pick<AccountService, 'people'>
+  children: Pick<ChildLookup, 'disabledAmong'>
+  managed: Pick<ManagedAccounts, 'change'>
+  audit: Audit
+  now: () => Date
+}): ReportQueue {
+  const rows = storage.collection(reportCollection)
+
+  async function find(_id: number): Promise<ReportRow> {
+    const row = await rows.findOne({ _id })
+    if (!row) throw notFound()
+    return row
+  }
+
+  async function toViews(found: readonly ReportRow[]): Promise<Report[]> {
+    const accusedIds = found.map(({ accusedId }) => accusedId)
+    const [hidden, people, disabled] = await Promise.all([
+      takedown.hiddenAmong(found.flatMap(({ artworkId }) => artworkId ?? [])),
+      accounts.people(accusedIds),
+      children.disabledAmong(accusedIds),
+    ])
+    const stateOf = (artworkId: number) => {
+      const isHidden = hidden.get(artworkId)
+      return isHidden === undefined ? 'deleted' : isHidden ? 'hidden' : 'shown'
+    }
+    return found.map(({ _id, at, about, artworkId, accusedId, reason, words, quote, copy, outcome }) => {
+      const person = people.get(accusedId)
+      return {
+        id: _id,
+        at: at.toISOString(),
+        about,
+        reason,
+        words,
+        quote,
+        artwork: artworkId === null ? null : { id: artworkId, hasCopy: copy !== null, state: stateOf(artworkId) },
+        person: person
+          ? {
+              userId: accusedId,
+              username: person.isChild ? null : person.username,
+              isChild: person.isChild,
+              disabled: disabled.has(accusedId),
+            }
+          : null,
+        outcome,
+      }
+    })
+  }
+
+  async function viewOf(reportId: number): Promise<Report> {
+    const [view] = await toViews([await find(reportId)])
+    return view!
+  }
+
+  /** Performs a decision. Returns which open reports are decided with it. */
+  async function perform(
+    adminId: number,
+    { about, artworkId, accusedId }: ReportRow,
+    decision: Exclude<ReportDecision, 'show' | 'dismiss'>,
+  ): Promise<Filter<ReportRow>> {
+    if (decision === 'disable') {
+      await managed.change(adminId, accusedId, { disabled: true })
+      return { accusedId }
+    }
+    if (artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
+    await takedown[decision](adminId, artworkId)
+    // Who was met in the picture is another question.
+    return about === 'person' ? { artworkId, accusedId, about } : { artworkId, about }
+  }
+
+  async function dismiss(adminId: number, { about, artworkId, accusedId }: ReportRow, set: Decided): Promise<void> {
+    await storage.transact(async (transaction) => {
+      const same = { about, artworkId, accusedId, state: 'open' as const }
+      if ((await transaction.collection(reportCollection).updateMany(same, { $set: set })) === 0) return
+      const what =
+        about === 'picture' && artworkId !== null
+          ? ({ target: 'artwork', targetId: artworkId } as const)
+          : ({ target: 'account', targetId: accusedId } as const)
+      await audit.record(transaction, { act: 'report-dismissed', adminId, ...what })
+    })
+  }
+
+  return {
+    async list({ state, before }) {
+      const filter = { state, ...(before !== undefined && { _id: { $lt: before } }) }
+      const found = await rows.find(filter, { sort: { _id: -1 }, limit: REPORT_PAGE_SIZE + 1 })
+      return { reports: await toViews(found.slice(0, REPORT_PAGE_SIZE)), hasMore: found.length > REPORT_PAGE_SIZE }
+    },
+
+    async picture(reportId) {
+      const { copy } = await find(reportId)
+      const png = copy === null ? null : await copies.read(copy)
+      if (!png) throw Problem.notFound('There is no copy of this picture')
+      return png
+    },
+
+    async decide({ id: adminId }, reportId, decision) {
+      const row = await find(reportId)
+      if (decision === 'show') {
+        if (row.artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
+        await takedown.show(adminId, row.artworkId)
+        return viewOf(reportId)
+      }
+      if (row.state === 'decided') throw Problem.conflict('Somebody has decided this already', 'decided')
+      const set: Decided = { state: 'decided', outcome: OUTCOMES[decision], decidedAt: now() }
+      if (decision === 'dismiss') await dismiss(adminId, row, set)
+      else {
+        const decided = await perform(adminId, row, decision)
+        await rows.updateMany({ ...decided, state: 'open' }, { $set: set })
+      }
+      return viewOf(reportId)
+    },
+  }
+}

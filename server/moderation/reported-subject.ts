@@ -1,0 +1,69 @@
+/** Finds what a report is about, for a caller who may see it: a report tells nobody of anything that they could not see before. */
+import type { ReportedThing } from '#contract/reports.ts'
+import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { CollaborationService } from '#server/collaboration/collaboration-service.ts'
+import { contributorCollection, contributorIdOf } from '#server/collaboration/contributors.ts'
+import type { InvitationService } from '#server/families/invitation-service.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { ReportedSubject } from './report-row.ts'
+
+/** Throws a 404 Problem for what the caller may not see; `person` is null for a stranger. */
+export type FindSubject = (person: Person | null, thing: ReportedThing) => Promise<ReportedSubject>
+
+export function createFindSubject({
+  storage,
+  access,
+  publicArtwork,
+  invitation,
+  familyInvitation,
+}: {
+  storage: Storage
+  access: Pick<ArtworkAccess, 'accessOf'>
+  /** Returns what strangers may see of an artwork. */
+  publicArtwork: (artworkId: number) => Promise<{ ownerId: number } | null>
+  invitation: CollaborationService['invitation']
+  familyInvitation: InvitationService['reported']
+}): FindSubject {
+  async function ownerOf(person: Person | null, artworkId: number): Promise<number> {
+    const ownerId = person
+      ? (await access.accessOf(artworkId, person)).artwork?.userId
+      : (await publicArtwork(artworkId))?.ownerId
+    if (ownerId === undefined) throw Problem.notFound('Artwork not found')
+    return ownerId
+  }
+
+  /** Everybody on the list of a picture, also after they were removed from it. */
+  async function hasColored(artworkId: number, userId: number): Promise<boolean> {
+    const contributors = storage.collection(contributorCollection)
+    return (await contributors.findOne({ _id: contributorIdOf(artworkId, userId) })) !== null
+  }
+
+  return async (person, thing) => {
+    switch (thing.kind) {
+      case 'picture': {
+        const { artworkId } = thing
+        return { about: 'picture', artworkId, accusedId: await ownerOf(person, artworkId), quote: null }
+      }
+      case 'session-invitation': {
+        const { _id, userId } = await invitation(person, thing.code)
+        return { about: 'picture', artworkId: _id, accusedId: userId, quote: null }
+      }
+      case 'family-invitation': {
+        const { inviterId, says } = await familyInvitation(thing.code)
+        return { about: 'person', artworkId: null, accusedId: inviterId, quote: says }
+      }
+      case 'person': {
+        const { artworkId, userId: accusedId } = thing
+        // Who is there is not for strangers.
+        if (!person) throw Problem.unauthorized()
+        const ownerId = await ownerOf(person, artworkId)
+        if (accusedId === person.id) throw Problem.badRequest('You cannot report yourself', 'yourself')
+        if (accusedId !== ownerId && !(await hasColored(artworkId, accusedId)))
+          throw Problem.notFound('This person does not color here')
+        return { about: 'person', artworkId, accusedId, quote: null }
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/** A picture that the operator hides: nobody but its owner sees it, and its owner shows it to nobody. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Artwork } from '#contract/artworks.ts'
+import { auditOf, type Boss, lastActs, startWithAdmin } from '#tests/api/admin/admin.ts'
+import { newChild, newFamily, signInOn } from '#tests/api/children/family-with-children.ts'
+import type { Client } from '#tests/api/client.ts'
+import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
+import type { App } from '#tests/api/start-app.ts'
+import { eachEngine } from '#tests/each-engine.ts'
+import { openReports, report } from './reporting.ts'
+import { openSocket } from './watching-socket.ts'
+
+const status = async (client: Client, path: string): Promise<number> => (await client.get(path)).status
+
+eachEngine('hidden pictures', (environment) => {
+  let app: App
+  let boss: Boss
+  beforeAll(async () => {
+    ;({ app, boss } = await startWithAdmin(environment()))
+  }, 60_000)
+  afterAll(() => app.close())
+
+  /** Has somebody report the picture, and the admin decide. Returns the report's id. */
+  async function decide(artworkId: number, decision: string, reporter: Client): Promise<number> {
+    await report(reporter, { kind: 'picture', artworkId })
+    const [first] = await openReports(boss)
+    const reply = await boss.post(`/api/admin/reports/${first!.id}/decision`, { decision })
+    expect(reply.status).toBe(200)
+    return first!.id
+  }
+
+  test('are seen by nobody but their owner, who is told; open connections of others end (ADMIN-40)', async () => {
+    const { ana, ben, id, code } = await shareArtwork(app)
+    await ana.patch(`/api/artworks/${id}`, { visibility: 'public' })
+    await ana.post(`/api/artworks/${id}/strokes`, DOT)
+    await join(ben, code)
+    const [reader, guest] = [await app.signUp(), await app.signUp()]
+    const sockets = [ben, reader].map((client) => openSocket(app, client, id))
+    const own = openSocket(app, ana, id)
+    for (const socket of [...sockets, own]) expect(await socket.outcome()).toBe('open')
+
+    const reportId = await decide(id, 'hide', app.stranger())
+    expect(await Promise.all(sockets.map((socket) => socket.closed()))).toEqual([4404, 4404])
+    for (const client of [ben, reader, boss])
+      for (const path of ['', '/image', '/history', '/strokes', '/contributors', '/keyframe'])
+        expect([path, await status(client, `/api/artworks/${id}${path}`)]).toEqual([path, 404])
+    expect(await status(app.stranger(), `/api/artworks/${id}/preview`)).toBe(404)
+    expect((await join(guest, code)).status).toBe(404)
+    expect(await status(app.stranger(), `/api/collaboration/invitation?code=${code}`)).toBe(404)
+    expect(await openSocket(app, reader, id).outcome()).toBe(4404)
+    expect((await ana.get(`/api/artworks/${id}`)).json).toMatchObject({ isHidden: true, title: expect.anything() })
+    expect(((await ben.get('/api/artworks')).json as Artwork[]).map((one) => one.id)).not.toContain(id)
+
+    await boss.post(`/api/admin/reports/${reportId}/decision`, { decision: 'show' })
+    for (const client of [ben, reader]) expect(await status(client, `/api/artworks/${id}`)).toBe(200)
+    expect((await ana.get(`/api/artworks/${id}`)).json).not.toHaveProperty('isHidden')
+    expect(await lastActs(boss, 2)).toEqual(['artwork-shown', 'artwork-hidden'])
+  })
+
+  test('cannot be shared, copied, opened or made public by their owner; coloring and keeping them private go on (ADMIN-40)', async () => {
+    const ana = await app.signUp()
+    const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as Artwork
+    await ana.post(`/api/artworks/${id}/strokes`, DOT)
+    await decide(id, 'hide', app.stranger())
+    const refused = await Promise.all([
+      ana.patch(`/api/artworks/${id}`, { visibility: 'public' }),
+      ana.patch(`/api/artworks/${id}`, { visibility: 'family' }),
+      ana.send('PUT', `/api/artworks/${id}`, { visibility: 'family' }),
+      ana.post(`/api/artworks/${id}/copy`),
+      ana.post(`/api/artworks/${id}/enable-collaboration`),
+      ana.post(`/api/artworks/${id}/share`, { visibility: 'public' }),
+    ])
+    for (const reply of refused) expect(reply).toMatchObject({ status: 403, json: { code: 'hidden' } })
+    expect((await ana.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(201)
+    expect((await ana.patch(`/api/artworks/${id}`, { title: 'Mine', visibility: 'private' })).status).toBe(200)
+    expect(((await ana.get('/api/artworks')).json as Artwork[]).map((one) => one.id)).toContain(id)
+  })
+
+  test("of a child stay with its parents, who act in the child's name", async () => {
+    const family = await newFamily(app)
+    const child = await newChild(family)
+    const kid = await signInOn(app, family.device, child.id)
+    const { id } = (await kid.post('/api/artworks', { visibility: 'family' })).json as Artwork
+    await decide(id, 'hide', family.owner)
+    expect((await family.owner.get(`/api/artworks/${id}`)).json).toMatchObject({ isHidden: true })
+    expect((await kid.get(`/api/artworks/${id}`)).status).toBe(200)
+  })
+
+  test('an admin deletes one as its owner could', async () => {
+    const ana = await app.signUp()
+    const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as Artwork
+    const own = openSocket(app, ana, id)
+    expect(await own.outcome()).toBe('open')
+    await decide(id, 'delete', app.stranger())
+    expect(await own.closed()).toBe(4404)
+    expect(await status(ana, `/api/artworks/${id}`)).toBe(404)
+    const [entry] = await auditOf(boss)
+    expect(entry).toMatchObject({ act: 'artwork-deleted', target: 'artwork', targetId: id, targetName: null })
+  })
+})
