@@ -44,6 +44,7 @@ import { createStrokeLog } from './log/stroke-log.ts'
 import { sweepReactionChanges } from './reactions/reaction-changes.ts'
 import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
+import { createEraseStrokes } from './children/erase-strokes.ts'
 import { createChildLookup } from './accounts/child-lookup.ts'
 import type { PasswordCost } from './accounts/password.ts'
 import { createAudit } from './audit/audit.ts'
@@ -119,7 +120,7 @@ async function startOn(
   const audit = createAudit({ storage, now })
   const standing = composeStanding({ now })
   const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
-  const { accounts, passwords, sessions, session, authenticate } = signIn
+  const { accounts, passwords, checkPassword, sessions, session, authenticate } = signIn
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -193,6 +194,8 @@ async function startOn(
     log,
   })
 
+  const strokes = createEraseStrokes({ storage, rooms })
+
   // Pictures.
   const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, startPaintWorker, registry, log })
 
@@ -206,6 +209,7 @@ async function startOn(
     strokeLog,
     artworkServices,
     familyServices,
+    checkPassword,
     deletion,
     reactions,
     shop,
@@ -213,6 +217,7 @@ async function startOn(
     feedback,
     pictureServices,
     rooms,
+    isErased: (userId) => strokes.isErased(userId),
     joins,
     limits,
     idempotency,
@@ -229,6 +234,7 @@ async function startOn(
     strokeLog,
     pictures: pictureServices.pictures,
     deletion,
+    strokes,
     reactions,
     shop,
     feedback,
@@ -241,7 +247,11 @@ async function startOn(
     standing,
     signIn,
     families: familyServices,
-    gallery: artworkServices.gallery,
+    artworkServices,
+    strokeLog,
+    pictures: pictureServices.pictures,
+    reactions,
+    shop,
     accountDeletion: profile.accountDeletion,
     limits,
     publicUrl: config.publicUrl,

@@ -1,4 +1,5 @@
 /** Who may do what with an artwork: gathers the facts, and lets the policy decide. */
+import type { FamilyRole } from '#contract/families.ts'
 import type { ChildFacts } from '#server/accounts/child-lookup.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Caller, type FactSources, type Facts, factsAbout, factsOf } from './access-facts.ts'
@@ -18,14 +19,22 @@ export interface ArtworkAccess {
   mayJoin(artwork: Pick<ArtworkRow, 'userId'>, caller: Caller | null): Promise<boolean>
 }
 
+const RANK = { parent: 2, member: 1, child: 0 } as const
+
+/** Returns the role that gives most: a child may live in two families, and the person belong to both (CHILD-1). */
+const highest = (roles: readonly (FamilyRole | null)[]): FamilyRole | null =>
+  roles.reduce((best, role) => (role && (!best || RANK[role] > RANK[best]) ? role : best), null)
+
 async function childOwnerOf(owner: ChildFacts, facts: Facts): Promise<Joining['childOwner']> {
-  const { onlyFamily, joinedBy, familyId } = owner
-  return { onlyFamily, joinedBy, role: await facts.roleIn(familyId) }
+  const { onlyFamily, joinedBy, familyIds } = owner
+  const roles = await Promise.all(familyIds.map((familyId) => facts.roleIn(familyId)))
+  return { onlyFamily, joinedBy, role: highest(roles) }
 }
 
 async function childCallerOf(child: ChildFacts, ownerId: number, facts: Facts): Promise<Joining['childCaller']> {
-  const { onlyFamily, isQuiet, familyId } = child
-  return { onlyFamily, isQuiet, isOwnerInFamily: onlyFamily && (await facts.isMember(familyId, ownerId)) }
+  const { onlyFamily, isQuiet, familyIds } = child
+  const homes = onlyFamily ? await Promise.all(familyIds.map((familyId) => facts.isMember(familyId, ownerId))) : []
+  return { onlyFamily, isQuiet, isOwnerInFamily: homes.includes(true) }
 }
 
 async function joiningOf(ownerId: number, caller: Caller, facts: Facts): Promise<Joining> {

@@ -61,6 +61,15 @@ export class OwnerFlagWriter {
     return this.#options.useRoom(artworkId, (room) => this.#setIn(room, writer, person, { author, takenOff }))
   }
 
+  /**
+   * Takes off what is shown of somebody whose account is deleted, also on a completed artwork, in its owner's name. The server does it by
+   * itself, so nobody is asked and nobody pays.
+   */
+  erase(artworkId: number, ownerId: number, author: number): Promise<void> {
+    const writer = { user: ownerId, ownsArtwork: true }
+    return this.#options.useRoom(artworkId, (room) => this.#writeAll(room, writer, strokesBy(room, author).shown, true))
+  }
+
   async #setIn(
     room: Room,
     writer: Writer,
@@ -77,10 +86,13 @@ export class OwnerFlagWriter {
     if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
     this.#requireSpace(room, ids.length)
     budget.spend(person.id, cost)
-    for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE) {
-      await this.#write(room, writer, ids.slice(from, from + FLAGS_PER_UPDATE), takenOff)
-    }
+    await this.#writeAll(room, writer, ids, takenOff)
     return ids.length
+  }
+
+  async #writeAll(room: Room, writer: Writer, ids: readonly string[], value: boolean): Promise<void> {
+    for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE)
+      await this.#write(room, writer, ids.slice(from, from + FLAGS_PER_UPDATE), value)
   }
 
   async #requireOwner(

@@ -53,6 +53,8 @@ export interface Rooms {
   countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes>
   /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number>
+  /** Takes the strokes of a deleted account off an artwork, in its owner's name. It bears being called again. */
+  eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void>
   /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>
   readonly stats: RoomsStats
@@ -351,6 +353,10 @@ class LiveRooms implements Rooms {
 
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number> {
     return this.#flagWriter.set(artworkId, owner, author, takenOff)
+  }
+
+  eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void> {
+    return this.#flagWriter.erase(artworkId, ownerId, author)
   }
 
   async strokes(artworkId: number, after = 0, limit = Infinity): Promise<AsyncIterable<StrokeView>> {
