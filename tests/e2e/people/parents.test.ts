@@ -105,7 +105,7 @@ test('a parent sees everything about a child on its page, ends it at once, and l
   await lookAt(his)
   await press(his, 'Yes, in The Bakers at the sea')
   await his.getByRole('heading', { name: 'Ida', level: 1 }).waitFor()
-  await his.getByText('Lives in The Bakers at the sea and in another home').waitFor()
+  await his.getByText('Lives in The Bakers at the sea and in another home', { exact: true }).waitFor()
   expect(await his.getByText('granny').count()).toBe(0)
   await his.getByText('People of the other home').waitFor()
   await lookAt(his)
@@ -144,7 +144,7 @@ test('the only parent goes after a member has accepted to be one', async () => {
     await page.goto(`${origin}/profile?tab=settings`)
     await press(page, 'Delete my account')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Password').fill(PASSWORD)
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
   }
   await deleteAccount()

@@ -65,7 +65,7 @@ function Session({ child: { id, name }, session }: { child: ChildOnPage; session
       </div>
       <Button
         size="small"
-        aria-label={`Sign ${name} out on ${device}`}
+        aria-label={`Sign out ${name} on ${device}`}
         disabled={isPending}
         onClick={() =>
           mutate({
