@@ -18,11 +18,13 @@ export function ChildData({ child }: { child: ChildOnPage }) {
   return (
     <TitledCard title={`The data of ${name}`}>
       <ConsentRecord child={child} />
+      <hr className="border-line" />
       <ExportEverything
         title={`Download everything of ${name}`}
         text={`One ZIP file: the profile, its pictures with every stroke, what ${name} colored in pictures of others, and its coins.`}
         fetchArchive={(signal) => send(exportChild, { params: { id }, signal, cache: 'no-store' })}
       />
+      <hr className="border-line" />
       <div className="flex flex-col gap-3">
         <div>
           <h3 className="text-lead font-semibold">Delete everything of {name}</h3>

@@ -142,7 +142,7 @@ function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
           onSelect={() =>
             ask({
               what: 'plain',
-              question: removeQuestion(name, family.name),
+              question: removeQuestion(name, family.name, isParent),
               onConfirm: () => commands.remove(member),
             })
           }

@@ -8,9 +8,10 @@ export interface Question {
   readonly action: string
 }
 
-export const removeQuestion = (person: string, family: string): Question => ({
+export const removeQuestion = (person: string, family: string, isParent: boolean): Question => ({
   title: `Remove ${person}?`,
   description:
+    (isParent ? `${person} is no parent of its children any more, and devices that they added sign nobody in. ` : '') +
     `${person} cannot see the pictures of ${family} any more, and their own come off its door. ` +
     `They keep what they have colored, and can be invited again.`,
   action: `Remove ${person}`,
