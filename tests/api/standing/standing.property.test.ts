@@ -128,6 +128,8 @@ class World {
   readonly connections: Connection[] = []
   /** The codes of links to a second home, by who has made them, and the home they come from. */
   readonly links = new Map<number, { code: string; home: Home }>()
+  /** All of them, also those that have ended. */
+  readonly codes: string[] = []
   readonly joined = new Set<number>()
   isShared = true
   isGransGone = false
@@ -250,11 +252,15 @@ async function compare(world: World, given: Command): Promise<void> {
       const expected = (status: number): number => (isValid ? status : 401)
       const guards = HOMES.filter((at) => world.role(at, CHILD) === 'child').map((at) => world.role(at, person))
       const ofChild = guards.includes('parent') ? 200 : guards.some((role) => role !== null) ? 403 : 404
-      const found: Record<string, number> = { session: await get('/api/user') }
-      const wanted: Record<string, number> = { session: expected(200) }
+      const found: Record<string, number | boolean> = { session: await get('/api/user') }
+      const wanted: Record<string, number | boolean> = { session: expected(200) }
       for (const at of HOMES) {
-        found[`family ${at}`] = await get(`/api/families/${world.familyIds[at]}`)
+        const { status, json } = await client.send('GET', `/api/families/${world.familyIds[at]}`, undefined, cookie)
+        found[`family ${at}`] = status
         wanted[`family ${at}`] = expected(world.role(at, person) === null ? 404 : 200)
+        if (status !== 200) continue
+        found[`asked in ${at}`] = (json as Family).parentOffer !== null
+        wanted[`asked in ${at}`] = world.families[at]!.asked.has(person)
       }
       found['child'] = await get(`/api/children/${world.ids[CHILD]}`)
       wanted['child'] = expected(ofChild)
@@ -282,6 +288,12 @@ async function compare(world: World, given: Command): Promise<void> {
     }
     const shown = families.flatMap(({ children }) => children.map(({ id }) => id))
     expect([given, shown]).toEqual([given, world.signsIn(device) ? [world.ids[CHILD]] : []])
+  }
+  for (const code of world.codes) {
+    const anybody = Array.from({ length: PEOPLE }, (_, person) => usable(world, person)).find((client) => client)
+    const isOpen = [...world.links.values()].some((link) => link.code === code)
+    const seen = await anybody?.get(`/api/child-invitations/${code}`)
+    if (seen) expect([given, seen.status]).toEqual([given, isOpen ? 200 : 404])
   }
   const open = world.connections.splice(0)
   for (const one of open) {
@@ -537,6 +549,7 @@ eachEngine('random sequences', (environment) => {
         if (!made) return
         const code = (made as { link: string }).link.replace('/child-invite/', '')
         world.links.set(who, { code, home: world.homes()[0]! })
+        world.codes.push(code)
         return
       }
       case 'accept home': {
