@@ -590,7 +590,7 @@ eachEngine('random sequences', (environment) => {
     }
   }
 
-  const STEPS = isLong ? 40 : 20
+  const STEPS = isLong ? 40 : 16
 
   test('leave whoever has no standing with nothing, on every way in', async () => {
     const runs = fc.array(choice, { minLength: STEPS, maxLength: STEPS })
@@ -608,7 +608,7 @@ eachEngine('random sequences', (environment) => {
           for (const { socket } of world.connections) socket.terminate()
         }
       }),
-      { numRuns: isLong ? 60 : 10, endOnFailure: !isLong },
+      { numRuns: isLong ? 60 : 8, endOnFailure: !isLong },
     )
   }, 1_800_000)
 })
