@@ -53,12 +53,14 @@ type Kind = keyof typeof ACTS
 const KINDS = Object.keys(ACTS) as Kind[]
 /** How often an act is chosen, 1 unless it is here. */
 const WEIGHTS: Partial<Record<Kind, number>> = {
-  join: 3,
-  connect: 4,
-  'child signs in': 4,
-  'add device': 3,
-  offer: 3,
-  accept: 3,
+  join: 2,
+  connect: 3,
+  'child signs in': 3,
+  'add device': 2,
+  remove: 3,
+  demote: 3,
+  password: 3,
+  'leave home': 2,
 }
 
 /** One of those that are allowed by the model or, if `wild`, of all. */
@@ -427,6 +429,8 @@ eachEngine('random sequences', (environment) => {
     await run(world, { ...at, kind: 'accept', who: AUNT })
     for (const parent of [MUM, AUNT]) await run(world, { ...at, kind: 'add device', who: parent })
     for (const device of [0, 1]) await run(world, { ...at, kind: 'child signs in', device })
+    await run(world, { ...at, kind: 'offer', by: AUNT, who: GRAN })
+    await run(world, { ...at, kind: 'link home', who: AUNT })
     const shared = { visibility: 'family', familyId: world.familyIds.first, collaborativeMode: true }
     const [grans, mias] = [
       await people[GRAN]!.post('/api/artworks', shared),
