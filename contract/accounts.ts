@@ -9,7 +9,8 @@ export const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color l
 
 /** What an account has more when it is the profile of a child (CHILD-1). */
 export const ChildAccount = z.object({
-  familyId: z.int(),
+  /** The families in which it lives: one or two (CHILD-1). */
+  familyIds: z.array(z.int()),
   kidMode: z.boolean(),
   onlyFamily: z.boolean(),
   /** While the quiet hours last, their end; null outside them. The child looks but does not draw until then. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Account, HexColor, PresentPassword } from './accounts.ts'
 import { ArtworkPage, ListQuery } from './artworks.ts'
+import { CONSENT_VERSION } from './consent.ts'
 import { IsoDate, PathId, route, Success } from './route.ts'
 
 /** The pictures that a child can have: `/pictures/avatars/{name}.svg`. */
@@ -67,10 +68,15 @@ export const ChildSettings = z.object({
 })
 export type ChildSettings = z.infer<typeof ChildSettings>
 
-/** A child's profile as the parents of its family see it. */
+/** A child's profile as the parents of its families see it. */
 export const Child = ChildSettings.extend({
   id: z.int(),
+  /** The family through which the caller is its parent. */
   familyId: z.int(),
+  /** It lives in another family too, of which the caller learns no more (CHILD-31). */
+  hasOtherHome: z.boolean(),
+  /** Nobody signs in to the profile until a parent allows it again. */
+  isPaused: z.boolean(),
   name: z.string(),
   avatar: AvatarName,
   color: z.string(),
@@ -109,7 +115,8 @@ export const createChild = route({
   path: '/api/families/:id/children',
   who: 'parent',
   params: FamilyPath,
-  body: NewChild,
+  /** The version of the text that the parent agrees to; an older one is a 400 (CHILD-35). */
+  body: NewChild.extend({ consent: z.literal(CONSENT_VERSION, 'Please reload the page and read what you agree to') }),
   reply: Child,
   status: 201,
 })
@@ -125,7 +132,8 @@ export const changeChild = route({
 })
 
 /**
- * Deletes the child's profile with everything it made. `name` must be the child's name, so that no slip of a finger does it. 403 for a
+ * Deletes the child's profile with everything it made, its strokes in pictures of others included (CHILD-34). 409 while it lives in
+ * another family too. `name` must be the child's name, so that no slip of a finger does it. 403 for a
  * wrong password.
  */
 export const deleteChild = route({
@@ -154,6 +162,8 @@ export const FamilyDevice = z.object({
   /** Such as 'Safari on iPad'. */
   device: z.string(),
   addedBy: z.string(),
+  /** The caller has added or confirmed it. */
+  isOwn: z.boolean(),
   createdAt: IsoDate,
   lastUsedAt: IsoDate,
   /** False until a parent confirms it again, because the one who did has another password or was disabled. It signs nobody in then. */
@@ -194,12 +204,16 @@ export const listFamilyDevices = route({
   reply: z.array(FamilyDevice),
 })
 
-/** Children cannot sign in on that device any more; those who are signed in on it are signed out. */
+/**
+ * Children cannot sign in on that device any more; those who are signed in on it are signed out. Removing a device that another parent
+ * vouches for takes the caller's password: 403 without it, or for a wrong one.
+ */
 export const removeFamilyDevice = route({
   method: 'delete',
   path: '/api/families/:id/devices/:deviceId',
   who: 'parent',
   params: z.object({ id: PathId, deviceId: PathId }),
+  body: z.object({ password: PresentPassword.optional() }),
   reply: Success,
 })
 

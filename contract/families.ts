@@ -1,5 +1,6 @@
 /** Calls for families: their members, and the artworks that members share with each other. */
 import { z } from 'zod'
+import { PresentPassword } from './accounts.ts'
 import { Artwork, ListQuery } from './artworks.ts'
 import { IsoDate, PathId, route, Success } from './route.ts'
 
@@ -25,6 +26,10 @@ export const Family = z.object({
   isOwner: z.boolean(),
   /** The caller's own role. */
   role: FamilyRole,
+  /** Set while a parent asks the caller to be a parent too. */
+  parentOffer: z.object({ by: z.string() }).nullable(),
+  /** The owner's account is disabled, so that any parent may become the owner. */
+  isOwnerAway: z.boolean(),
 })
 export type Family = z.infer<typeof Family>
 
@@ -38,6 +43,8 @@ export const FamilyMember = z.object({
   role: FamilyRole,
   isOwner: z.boolean(),
   joinedAt: IsoDate,
+  /** A parent has asked this member to be a parent; only the member decides. */
+  isAskedToParent: z.boolean(),
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
@@ -72,13 +79,22 @@ export const getFamily = route({
   reply: Family,
 })
 
-/** Renames the family, or makes another grown-up member its owner. */
+/**
+ * Renames the family, or makes another parent its owner, which takes the caller's password. While the owner's account is disabled, a parent
+ * may make themselves the owner.
+ */
 export const changeFamily = route({
   method: 'patch',
   path: '/api/families/:id',
   who: 'family owner',
   params: FamilyPath,
-  body: z.object({ name: FamilyName.optional(), ownerId: z.int().positive().optional() }),
+  body: z
+    .object({
+      name: FamilyName.optional(),
+      ownerId: z.int().positive().optional(),
+      password: PresentPassword.optional(),
+    })
+    .refine(({ ownerId, password }) => ownerId === undefined || password !== undefined, 'Password is required'),
   reply: Family,
 })
 
@@ -100,17 +116,45 @@ export const listFamilyMembers = route({
   reply: z.array(FamilyMember),
 })
 
-/** Makes a grown-up member a parent, or no longer one. */
+/** Makes a parent a plain member again. Whom a parent asks to be one decides that themselves: `offerParent`, `acceptParent`. */
 export const changeFamilyMember = route({
   method: 'patch',
   path: '/api/families/:id/members/:userId',
   who: 'family owner',
   params: MemberPath,
-  body: z.object({ role: z.enum(['parent', 'member']) }),
+  body: z.object({ role: z.literal('member') }),
   reply: FamilyMember,
 })
 
-/** Removes a member: the owner removes anybody else, and everybody may leave (FAMILY-3). */
+/** Asks a grown-up member to be a parent too, in the app. 403 for a wrong password. */
+export const offerParent = route({
+  method: 'put',
+  path: '/api/families/:id/parent-offers/:userId',
+  who: 'parent',
+  params: MemberPath,
+  body: z.object({ password: PresentPassword }),
+  reply: Success,
+})
+
+/** Takes the question back, for parents, or declines it, for who was asked. */
+export const endParentOffer = route({
+  method: 'delete',
+  path: '/api/families/:id/parent-offers/:userId',
+  who: 'member',
+  params: MemberPath,
+  reply: Success,
+})
+
+/** The caller becomes a parent, because a parent has asked them; 409 otherwise. */
+export const acceptParent = route({
+  method: 'post',
+  path: '/api/families/:id/parent-offers/accept',
+  who: 'member',
+  params: FamilyPath,
+  reply: Family,
+})
+
+/** Removes a member: parents remove plain members, the owner anybody else, and everybody may leave (FAMILY-3). */
 export const removeFamilyMember = route({
   method: 'delete',
   path: '/api/families/:id/members/:userId',

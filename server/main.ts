@@ -46,6 +46,7 @@ import { sweepReactionChanges } from './reactions/reaction-changes.ts'
 import { createReactionService } from './reactions/reaction-service.ts'
 import { sweepRightsChanges } from './rights/rights-changes.ts'
 import { createServerSettings, sweepSettingsChanges } from './settings/server-settings.ts'
+import { createEraseStrokes } from './children/erase-strokes.ts'
 import { createChildLookup } from './accounts/child-lookup.ts'
 import type { PasswordCost } from './accounts/password.ts'
 import { createAudit } from './audit/audit.ts'
@@ -129,7 +130,7 @@ async function startOn(
   })
   const standing = composeStanding({ now })
   const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
-  const { accounts, passwords, sessions, session, authenticate } = signIn
+  const { accounts, passwords, checkPassword, sessions, session, authenticate } = signIn
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -206,6 +207,7 @@ async function startOn(
 
   // What is public, and what children may join, may have changed for everybody.
   serverSettings.onChange(() => rooms.recheckEverybody())
+  const strokes = createEraseStrokes({ storage, rooms })
 
   // Pictures.
   const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, startPaintWorker, registry, log })
@@ -221,6 +223,7 @@ async function startOn(
     strokeLog,
     artworkServices,
     familyServices,
+    checkPassword,
     deletion,
     reactions,
     shop,
@@ -228,6 +231,7 @@ async function startOn(
     feedback,
     pictureServices,
     rooms,
+    isErased: (userId) => strokes.isErased(userId),
     joins,
     reads,
     limits,
@@ -246,6 +250,7 @@ async function startOn(
     strokeLog,
     pictures: pictureServices.pictures,
     deletion,
+    strokes,
     reactions,
     shop,
     feedback,
@@ -258,7 +263,11 @@ async function startOn(
     standing,
     signIn,
     families: familyServices,
-    gallery: artworkServices.gallery,
+    artworkServices,
+    strokeLog,
+    pictures: pictureServices.pictures,
+    reactions,
+    shop,
     accountDeletion: profile.accountDeletion,
     limits,
     publicUrl: config.publicUrl,

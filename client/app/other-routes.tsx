@@ -11,6 +11,10 @@ const about = lazyScreen(async () => (await import('#client/features/legal/about
 const basicSocketTest = lazyScreen(
   async () => (await import('#client/features/debug/basic-socket-page.tsx')).BasicSocketPage,
 )
+const child = lazyScreen(async () => (await import('#client/features/children/page/child-page.tsx')).ChildPage)
+const childInvite = lazyScreen(
+  async () => (await import('#client/features/children/page/child-invite-page.tsx')).ChildInvitePage,
+)
 const collabTest = lazyScreen(
   async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
 )
@@ -78,6 +82,8 @@ export function OtherRoutes() {
               <Route path="feedback-admin" element={<feedbackAdmin.Screen />} />
             </Route>
             <Route path="families/:id" element={<family.Screen />} />
+            <Route path="children/:id" element={<child.Screen />} />
+            <Route path="child-invite/:code" element={<childInvite.Screen />} />
             <Route path="artwork/:id" element={<viewer.Screen />} />
             <Route path="artwork/:id/replay" element={<replay.Screen />} />
             <Route path="store" element={<store.Screen />} />

@@ -182,6 +182,7 @@ export const LAYERS: readonly string[] = [
   'client/features/profile/settings',
   'client/features/profile/security',
   'client/features/profile/rights',
+  'client/features/children/page',
   'client/features/profile',
   'client/features/try',
   'client/features/landing',

@@ -23,8 +23,13 @@ export function toAccount(row: AccountRow, now: Date): Account {
   }
 }
 
-function toChildAccount({ familyId, kidMode, onlyFamily, quietHours }: ChildRow, now: Date): ChildAccount {
-  return { familyId, kidMode, onlyFamily, quietUntil: quietUntil(quietHours, now)?.toISOString() ?? null }
+function toChildAccount({ familyIds, kidMode, onlyFamily, quietHours }: ChildRow, now: Date): ChildAccount {
+  return {
+    familyIds: [...familyIds],
+    kidMode,
+    onlyFamily,
+    quietUntil: quietUntil(quietHours, now)?.toISOString() ?? null,
+  }
 }
 
 /** Returns the account as the rest of the server sees it. */

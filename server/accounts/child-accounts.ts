@@ -18,12 +18,12 @@ export interface ChildProfile extends ChildRow {
 }
 
 /** What a parent may change. */
-export type ChildChange = Partial<Omit<ChildProfile, 'id' | 'familyId' | 'createdAt'>>
+export type ChildChange = Partial<Omit<ChildProfile, 'id' | 'familyIds' | 'createdAt' | 'consent' | 'pausedAt'>>
 
 export interface ChildAccounts {
   /** Returns null for a grown-up and for an account that does not exist. */
   find(childId: number): Promise<ChildProfile | null>
-  /** Returns a child with the credential that its sign-in begins under; null for a grown-up and for an account that does not exist. */
+  /** Returns a child with the credential that its sign-in begins under; null for a grown-up, a paused child and an unknown account. */
   prove(childId: number): Promise<{ child: ChildProfile; credential: Credential } | null>
   /** Returns the children among these people by id. */
   findAll(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildProfile>>
@@ -34,6 +34,13 @@ export interface ChildAccounts {
    * secret ends what the earlier one gave (SECURITY-33). Returns null when there is no such child.
    */
   change(childId: number, change: ChildChange): Promise<ChildProfile | null>
+  /**
+   * Signs the child out everywhere and lets nobody sign in to it until `resume` (CHILD-32). Sign-ins under way end too. Returns false when
+   * there is no such child.
+   */
+  pause(childId: number): Promise<boolean>
+  /** Lets the child sign in again. Returns false when there is no such child. */
+  resume(childId: number): Promise<boolean>
 }
 
 const USERNAME = /^child-[0-9a-f]{20}$/
@@ -63,7 +70,7 @@ export function createChildAccounts({
     async prove(childId) {
       const row = await rows.findOne({ _id: childId })
       const child = row && toProfile(row)
-      return child && { child, credential: credentialOf(row) }
+      return child && !child.pausedAt ? { child, credential: credentialOf(row) } : null
     },
     async findAll(userIds) {
       const found = userIds.length === 0 ? [] : await rows.find({ _id: { $in: userIds } })
@@ -84,10 +91,11 @@ export function createChildAccounts({
         nickname: null,
         defaultVisibility: 'private',
         notificationsEnabled: false,
-        activeFamilyId: profile.familyId,
+        activeFamilyId: profile.familyIds[0] ?? null,
         coins: 0,
         createdAt: profile.createdAt,
         ...fieldsOf(profile),
+        ...pictureOf(profile),
       }),
     change: (childId, change) =>
       storage.transact(async (transaction) => {
@@ -96,27 +104,47 @@ export function createChildAccounts({
         const before = row && toProfile(row)
         if (!before) return null
         const profile = { ...before, ...change }
-        await accounts.updateOne({ _id: childId }, { $set: fieldsOf(profile) })
+        // Otherwise the child keeps the picture that it has bought and put on.
+        const $set =
+          profile.avatar === before.avatar ? fieldsOf(profile) : { ...fieldsOf(profile), ...pictureOf(profile) }
+        await accounts.updateOne({ _id: childId }, { $set })
         if (change.secretHash !== undefined) await standing.credentialsEnd(transaction, childId)
         await announceRightsChange(transaction, { userId: childId }, now())
         if (profile.onlyFamily !== before.onlyFamily || profile.joinedBy !== before.joinedBy)
           await announceRightsChange(transaction, { ownerId: childId }, now())
         return profile
       }),
+    pause: (childId) =>
+      storage.transact(async (transaction) => {
+        const row = await childIn(transaction, childId)
+        if (!row) return false
+        const $set = { child: { ...row.child, pausedAt: row.child.pausedAt ?? now() } }
+        await transaction.collection(accountCollection).updateOne({ _id: childId }, { $set })
+        await standing.credentialsEnd(transaction, childId)
+        return true
+      }),
+    resume: (childId) =>
+      storage.transact(async (transaction) => {
+        const row = await childIn(transaction, childId)
+        if (!row) return false
+        const { pausedAt: _, ...child } = row.child
+        return transaction.collection(accountCollection).updateOne({ _id: childId }, { $set: { child } })
+      }),
   }
+}
+
+async function childIn(transaction: Transaction, childId: number): Promise<(AccountRow & { child: ChildRow }) | null> {
+  const row = await transaction.collection(accountCollection).findOne({ _id: childId })
+  return row?.child ? { ...row, child: row.child } : null
 }
 
 function toProfile({ _id, displayName, username, profileColor, createdAt, child }: AccountRow): ChildProfile | null {
   return child ? { ...child, id: _id, name: displayName ?? username, color: profileColor, createdAt } : null
 }
 
-/** Returns the stored fields that a parent's change may touch. */
-function fieldsOf({ name, color, ...profile }: ChildProfile) {
-  const { familyId, avatar, secretHash, kidMode, onlyFamily, joinedBy, quietHours } = profile
-  return {
-    displayName: name,
-    profileColor: color,
-    profileImageUrl: avatarUrl(avatar),
-    child: { familyId, avatar, secretHash, kidMode, onlyFamily, joinedBy, quietHours },
-  } satisfies Partial<AccountRow>
+const pictureOf = ({ avatar }: ChildProfile) => ({ profileImageUrl: avatarUrl(avatar) })
+
+/** Returns the other stored fields of a profile. */
+function fieldsOf({ id: _id, createdAt: _createdAt, name, color, ...child }: ChildProfile) {
+  return { displayName: name, profileColor: color, child } satisfies Partial<AccountRow>
 }

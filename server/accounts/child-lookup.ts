@@ -6,7 +6,8 @@ import { quietUntil } from './quiet-hours.ts'
 
 /** A child as the access policy sees it. */
 export interface ChildFacts extends Pick<ChildSettings, 'onlyFamily' | 'joinedBy'> {
-  readonly familyId: number
+  /** The families in which it lives. */
+  readonly familyIds: readonly number[]
   /** Its quiet hours last now. */
   readonly isQuiet: boolean
 }
@@ -28,8 +29,8 @@ export function createChildLookup({ storage, now }: { storage: Storage; now: () 
 
   function factsOf({ child }: Pick<AccountRow, 'child'>): ChildFacts | null {
     if (!child) return null
-    const { familyId, onlyFamily, joinedBy, quietHours } = child
-    return { familyId, onlyFamily, joinedBy, isQuiet: quietUntil(quietHours, now()) !== null }
+    const { familyIds, onlyFamily, joinedBy, quietHours } = child
+    return { familyIds, onlyFamily, joinedBy, isQuiet: quietUntil(quietHours, now()) !== null }
   }
 
   return {

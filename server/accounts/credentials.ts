@@ -40,3 +40,9 @@ export async function endCredentials(transaction: Transaction, userId: number, a
   await endSessionsOf(transaction, userId, at)
   return row ? credentialOf(row).version : 0
 }
+
+/** Returns whether an account exists and nobody has disabled it. */
+export async function isActive(reader: Reader, userId: number): Promise<boolean> {
+  const row = await reader.collection(accountCollection).findOne({ _id: userId })
+  return row !== null && !row.disabledAt
+}

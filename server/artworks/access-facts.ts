@@ -47,7 +47,7 @@ export function factsOf(caller: Caller, { children, contributors, families }: Fa
   }
 }
 
-/** Reads what is asked about these artworks at once: at most five reads, and none when the person owns all of them. */
+/** Reads what is asked about these artworks at once: at most five reads (six for a child of two families), and none when the person owns all of them. */
 export async function factsAbout(
   artworks: readonly ArtworkRow[],
   caller: Caller,
@@ -65,15 +65,23 @@ export async function factsAbout(
   let disabled: Promise<ReadonlySet<number>> | undefined
   const artworkIds = new Set(joined)
   const roles = new Map(memberships.map(({ familyId, role }) => [familyId, role]))
-  const ownFamily = known.get(caller.id)?.familyId
-  const relatives = ownFamily !== undefined && isAboutOthers ? await families.membersOf(ownFamily) : []
-  const members = new Set(relatives.map(({ userId }) => userId))
+  const homes = isAboutOthers ? (known.get(caller.id)?.familyIds ?? []) : []
+  const relatives = new Map(
+    await Promise.all(homes.map(async (familyId) => [familyId, await membersIn(families, familyId)] as const)),
+  )
   return {
     childOf: async (userId) => known.get(userId) ?? null,
     hasJoined: async (artworkId) => artworkIds.has(artworkId),
     roleIn: async (familyId) => roles.get(familyId) ?? null,
     isMember: async (familyId, userId) =>
-      familyId === ownFamily ? members.has(userId) : families.isMember(familyId, userId),
+      relatives.get(familyId)?.has(userId) ?? (await families.isMember(familyId, userId)),
     isDisabled: async (userId) => (await (disabled ??= children.disabledAmong([...people]))).has(userId),
   }
+}
+
+async function membersIn(
+  families: Pick<FamilyMembership, 'membersOf'>,
+  familyId: number,
+): Promise<ReadonlySet<number>> {
+  return new Set((await families.membersOf(familyId)).map(({ userId }) => userId))
 }

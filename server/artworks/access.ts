@@ -1,4 +1,5 @@
 /** Who may do what with an artwork: gathers the facts, and lets the policy decide. */
+import type { FamilyRole } from '#contract/families.ts'
 import type { ServerSettings } from '#contract/server-settings.ts'
 import type { ChildFacts } from '#server/accounts/child-lookup.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
@@ -20,20 +21,27 @@ export interface ArtworkAccess {
   mayJoin(artwork: Pick<ArtworkRow, 'userId' | 'hiddenAt'>, caller: Caller | null): Promise<boolean>
 }
 
+const RANK = { parent: 2, member: 1, child: 0 } as const
+
+/** Returns the role that gives most: a child may live in two families, and the person belong to both (CHILD-1). */
+const highest = (roles: readonly (FamilyRole | null)[]): FamilyRole | null =>
+  roles.reduce((best, role) => (role && (!best || RANK[role] > RANK[best]) ? role : best), null)
+
 async function childOwnerOf(
-  { onlyFamily, joinedBy, familyId }: ChildFacts,
+  { onlyFamily, joinedBy, familyIds }: ChildFacts,
   { isCodeOff, facts }: { isCodeOff: boolean; facts: Facts },
 ): Promise<Joining['childOwner']> {
-  const role = await facts.roleIn(familyId)
-  return { onlyFamily, joinedBy: isCodeOff && joinedBy === 'code' ? 'family' : joinedBy, role }
+  const roles = await Promise.all(familyIds.map((familyId) => facts.roleIn(familyId)))
+  return { onlyFamily, joinedBy: isCodeOff && joinedBy === 'code' ? 'family' : joinedBy, role: highest(roles) }
 }
 
 async function childCallerOf(
-  { onlyFamily, isQuiet, familyId }: ChildFacts,
+  { onlyFamily, isQuiet, familyIds }: ChildFacts,
   { ownerId, isCodeOff, facts }: { ownerId: number; isCodeOff: boolean; facts: Facts },
 ): Promise<Joining['childCaller']> {
-  const isOwnerInFamily = (onlyFamily || isCodeOff) && (await facts.isMember(familyId, ownerId))
-  return { onlyFamily, isCodeOff, isQuiet, isOwnerInFamily }
+  const isAsked = onlyFamily || isCodeOff
+  const homes = isAsked ? await Promise.all(familyIds.map((familyId) => facts.isMember(familyId, ownerId))) : []
+  return { onlyFamily, isCodeOff, isQuiet, isOwnerInFamily: homes.includes(true) }
 }
 
 type Rules = Pick<ServerSettings, 'noPublicPictures' | 'noChildCodes'>

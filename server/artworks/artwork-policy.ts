@@ -20,14 +20,14 @@ export interface Joining {
   /** Set when a child owns the artwork; it may be the person. */
   childOwner:
     | (Pick<ChildSettings, 'onlyFamily' | 'joinedBy'> & {
-        /** The person's role in the child's family; null for everybody outside. */
+        /** The person's role in the child's family, the highest one where it lives in two; null for everybody outside. */
         role: FamilyRole | null
       })
     | null
   /** Set when the person is a child. */
   childCaller:
     | (Pick<ChildSettings, 'onlyFamily'> & {
-        /** The artwork's owner is a member of the child's family. */
+        /** The artwork's owner is a member of a family of the child's. */
         isOwnerInFamily: boolean
         /** The server has no session codes for children (ADMIN-45). */
         isCodeOff: boolean

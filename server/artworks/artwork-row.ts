@@ -38,6 +38,8 @@ export interface ArtworkRow {
   sharedWith?: number | null
   /** Its place on that family's door: keys sort as strings, and no two on one door are equal. Null or missing when it is not shared. */
   doorKey?: string | null
+  /** The artwork that it was copied from. Missing in others, and in copies from before the field. */
+  copyOf?: number
   /** The size of the document, as a room last stored it. Missing until then. */
   bytes?: number
   /** The first entries of its log that are set aside (LOG-4), and when a room first found one. Missing when there are none. */
@@ -79,6 +81,8 @@ export const artworkCollection: CollectionDefinition<ArtworkRow> = {
     { fields: ['createdAt'] },
     // What a family has, shared or not, when somebody leaves it.
     { fields: ['familyId', 'userId'] },
+    // How often an artwork was copied, for the parents of the child who made it.
+    { fields: ['copyOf'], sparse: true },
     // For removing plates that nothing is made on.
     { fields: ['platesHash'] },
   ],

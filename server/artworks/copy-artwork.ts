@@ -75,6 +75,7 @@ export function createArtworkCopier({
     const row: ArtworkRow = {
       ...copied,
       _id: await storage.nextId('artworks'),
+      copyOf: artworkId,
       logKey: newLogKey(),
       userId: person.id,
       title,

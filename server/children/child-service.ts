@@ -1,6 +1,7 @@
 /** The profiles of children, for the parents of their family (CHILD-1). */
 import type { z } from 'zod'
-import type { changeChild, Child, ChildSettings, NewChild, Secret } from '#contract/children.ts'
+import type { ChildOnPage } from '#contract/child-page.ts'
+import type { changeChild, Child, ChildSettings, createChild, Secret } from '#contract/children.ts'
 import type { ChildAccounts, ChildChange, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { type FamilyChanges, lockMembership, membersIn } from '#server/families/family-changes.ts'
@@ -8,10 +9,9 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { requireParent, requireParentRole } from './require-parent.ts'
+import { MAX_CHILDREN, tooManyChildren } from './max-children.ts'
+import { notAParent, requireParent, requireParentRole } from './require-parent.ts'
 import { secretText } from './secret-text.ts'
-
-const MAX_CHILDREN = 12
 
 /** What a child gets that its parents say nothing about: the most careful settings with which it can color together. */
 const DEFAULT_SETTINGS: ChildSettings = { kidMode: true, onlyFamily: true, joinedBy: 'family', quietHours: null }
@@ -21,7 +21,12 @@ export interface ChildService {
   /** Returns the children of a family in the order in which their profiles were made. */
   list(person: Person, familyId: number): Promise<Child[]>
   /** Throws a 409 Problem when the family has too many, and a 503 Problem when too many secrets wait to be hashed. */
-  create(person: Person, familyId: number, given: z.output<typeof NewChild>, signal?: AbortSignal): Promise<Child>
+  create(
+    person: Person,
+    familyId: number,
+    given: z.output<typeof createChild.body>,
+    signal?: AbortSignal,
+  ): Promise<Child>
   /** Changes the given fields, at once on open pages too. Throws the same 503 Problem. */
   change(
     person: Person,
@@ -29,13 +34,31 @@ export interface ChildService {
     given: z.output<typeof changeChild.body>,
     signal?: AbortSignal,
   ): Promise<Child>
-  /** Deletes a child with everything it has made. Throws a 400 Problem when `name` is not the child's name. */
+  /** Returns one child with the record of who made its profile. */
+  get(person: Person, childId: number): Promise<ChildOnPage>
+  /**
+   * Deletes a child with everything it has made. Throws a 400 Problem when `name` is not the child's name, a 409 Problem while it lives in
+   * another family too.
+   */
   delete(person: Person, childId: number, name: string): Promise<void>
+  /** Signs the child out everywhere, and keeps it out until `resume` (CHILD-32). */
+  pause(person: Person, childId: number): Promise<void>
+  resume(person: Person, childId: number): Promise<void>
   /** Returns the child to its parents. */
-  requireGuarded(person: Person, childId: number): Promise<ChildProfile>
+  requireGuarded(person: Person, childId: number): Promise<GuardedChild>
+}
+
+/** A child and the family through which the caller is its parent: the first one of those. */
+export interface GuardedChild extends ChildProfile {
+  readonly familyId: number
 }
 
 const childNotFound = (): Problem => Problem.notFound('Child not found')
+const twoHomes = (): Problem =>
+  Problem.conflict(
+    'This child lives in another family too, whose parents look after it as you do. Take it out of your family instead.',
+    'two-homes',
+  )
 
 export function createChildService({
   storage,
@@ -48,7 +71,7 @@ export function createChildService({
 }: {
   storage: Storage
   children: ChildAccounts
-  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
+  families: Pick<FamilyMembership, 'roleOf' | 'membersOf' | 'nameOf'>
   changes: Pick<FamilyChanges, 'addChildMember'>
   passwords: Pick<Passwords, 'hash'>
   /** Deletes an account with everything that belongs to it. Returns false when there is none. */
@@ -58,23 +81,24 @@ export function createChildService({
   const hashOf = async (secret: Secret | null, signal?: AbortSignal): Promise<string | null> =>
     secret && passwords.hash(secretText(secret), signal)
 
-  async function requireGuarded(person: Person, childId: number): Promise<ChildProfile> {
+  async function requireGuarded(person: Person, childId: number): Promise<GuardedChild> {
     const child = await children.find(childId)
     if (!child) throw childNotFound()
-    requireParentRole(await families.roleOf(child.familyId, person.id), childNotFound)
-    return child
+    const roles = await Promise.all(child.familyIds.map((familyId) => families.roleOf(familyId, person.id)))
+    const familyId = child.familyIds[roles.indexOf('parent')]
+    if (familyId === undefined) throw roles.some((role) => role !== null) ? notAParent() : childNotFound()
+    return { ...child, familyId }
   }
 
   /** The family is locked, so that no two new children both find the last place, and none comes into one that is being dissolved. */
-  const insert = (person: Person, profile: ChildProfile): Promise<void> =>
+  const insert = (person: Person, familyId: number, profile: ChildProfile): Promise<void> =>
     storage.transact(async (transaction) => {
-      const found = await lockMembership(transaction, profile.familyId, person.id)
+      const found = await lockMembership(transaction, familyId, person.id)
       requireParentRole(found?.member.role ?? null)
-      const members = await membersIn(transaction, profile.familyId)
-      if (members.filter(({ role }) => role === 'child').length >= MAX_CHILDREN)
-        throw Problem.conflict(`A family has at most ${MAX_CHILDREN} profiles of children.`, 'too-many-children')
+      const members = await membersIn(transaction, familyId)
+      if (members.filter(({ role }) => role === 'child').length >= MAX_CHILDREN) throw tooManyChildren()
       await children.insert(transaction, profile)
-      await changes.addChildMember(transaction, profile.familyId, profile.id)
+      await changes.addChildMember(transaction, familyId, profile.id)
     })
 
   return {
@@ -84,11 +108,11 @@ export function createChildService({
       const found = await children.findAll(members.map(({ userId }) => userId))
       return members.flatMap(({ userId }) => {
         const child = found.get(userId)
-        return child ? [toChild(child)] : []
+        return child ? [toChild(child, familyId)] : []
       })
     },
 
-    async create(person, familyId, { name, avatar, color, secret = null, ...settings }, signal) {
+    async create(person, familyId, { name, avatar, color, secret = null, consent: text, ...settings }, signal) {
       await requireParent(families, person, familyId)
       const profile: ChildProfile = {
         ...DEFAULT_SETTINGS,
@@ -97,38 +121,71 @@ export function createChildService({
         name,
         avatar,
         color,
-        familyId,
+        familyIds: [familyId],
         secretHash: await hashOf(secret, signal),
         createdAt: now(),
+        consent: { byId: person.id, byName: person.name, at: now(), text },
       }
-      await insert(person, profile)
-      return toChild(profile)
+      await insert(person, familyId, profile)
+      return toChild(profile, familyId)
     },
 
     async change(person, childId, { secret, ...given }, signal) {
-      await requireGuarded(person, childId)
+      const { familyId } = await requireGuarded(person, childId)
       const change: ChildChange = {
         ...givenOf(given),
         ...(secret !== undefined && { secretHash: await hashOf(secret, signal) }),
       }
       const changed = await children.change(childId, change)
       if (!changed) throw childNotFound()
-      return toChild(changed)
+      return toChild(changed, familyId)
     },
 
     async delete(person, childId, name) {
       const child = await requireGuarded(person, childId)
       if (name.trim() !== child.name)
         throw Problem.badRequest(`Please type the name '${child.name}' to delete this profile`, 'other-name')
+      if (child.familyIds.length > 1) throw twoHomes()
       if (!(await deleteAccount(childId))) throw childNotFound()
+    },
+
+    async get(person, childId) {
+      const child = await requireGuarded(person, childId)
+      const { consent, familyId } = child
+      return {
+        ...toChild(child, familyId),
+        familyName: (await families.nameOf(familyId)) ?? '',
+        consent: consent ? { by: consent.byName, at: consent.at.toISOString(), text: consent.text } : null,
+      }
+    },
+
+    async pause(person, childId) {
+      await requireGuarded(person, childId)
+      if (!(await children.pause(childId))) throw childNotFound()
+    },
+
+    async resume(person, childId) {
+      await requireGuarded(person, childId)
+      if (!(await children.resume(childId))) throw childNotFound()
     },
 
     requireGuarded,
   }
 }
 
-function toChild({ secretHash, createdAt, ...child }: ChildProfile): Child {
-  return { ...child, hasSecret: secretHash !== null, createdAt: createdAt.toISOString() }
+/** Returns a child as a parent in this family of its sees it. */
+function toChild(
+  { familyIds, secretHash, pausedAt, createdAt, consent: _consent, ...child }: ChildProfile,
+  familyId: number,
+): Child {
+  return {
+    ...child,
+    familyId,
+    hasOtherHome: familyIds.length > 1,
+    isPaused: pausedAt !== undefined,
+    hasSecret: secretHash !== null,
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }

@@ -78,7 +78,7 @@ export function createChildSignIn({
     const found = await children.findAll(members.filter(({ role }) => role === 'child').map(({ userId }) => userId))
     const shown = members.flatMap(({ userId }) => {
       const child = found.get(userId)
-      return child ? [{ ...child, hasSecret: child.secretHash !== null }] : []
+      return child && !child.pausedAt ? [{ ...child, hasSecret: child.secretHash !== null }] : []
     })
     return [{ id: familyId, name, children: shown }]
   }

@@ -15,6 +15,7 @@ import { beginSession, isSignInRefused } from '#server/accounts/sessions/session
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
+import { Problem } from '#server/http/problem.ts'
 import { type ChildSignIn, noChildHere } from './child-sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { FamilyDevices } from './family-devices.ts'
@@ -65,8 +66,13 @@ export function deviceRoutes({
     devices.list(person, params.id, cookie.read(request)),
   )
 
-  mount(router, removeFamilyDevice, async ({ person, params, request, response }) => {
+  mount(router, removeFamilyDevice, async (call) => {
+    const { person, params, body, request, response } = call
     await limits.childChangeByPerson.use(String(person.id))
+    const isOwn = await devices.isOwn(person, { familyId: params.id, deviceId: params.deviceId })
+    if (!isOwn && body.password === undefined)
+      throw Problem.forbidden('Please type your password: another parent vouches for this device', 'password-needed')
+    if (!isOwn && body.password !== undefined) await checkPassword(call, body.password)
     const tokens = cookie.read(request)
     const left = await devices.remove(person, { familyId: params.id, deviceId: params.deviceId, tokens })
     if (left.length < tokens.length) cookie.set(request, response, left)

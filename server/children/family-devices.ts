@@ -47,6 +47,8 @@ export interface FamilyDevices {
     person: Person,
     given: { familyId: number; deviceId: number; tokens: readonly string[] },
   ): Promise<readonly string[]>
+  /** Returns whether the person vouches for the device. Throws a 404 Problem for an unknown one. */
+  isOwn(person: Person, given: { familyId: number; deviceId: number }): Promise<boolean>
   /** Returns the devices with these tokens, and whether they sign children in or are to be confirmed again. */
   known(tokens: readonly string[]): Promise<KnownDevice[]>
 }
@@ -79,7 +81,11 @@ export function createFamilyDevices({
     })
   }
 
-  async function toViews(found: readonly FamilyDeviceRow[], tokens: readonly string[]): Promise<FamilyDevice[]> {
+  async function toViews(
+    person: Person,
+    found: readonly FamilyDeviceRow[],
+    tokens: readonly string[],
+  ): Promise<FamilyDevice[]> {
     const people = await accounts.people(found.map(({ addedBy }) => addedBy))
     const ownHashes = new Set(tokens.map(hashOf))
     return Promise.all(
@@ -88,6 +94,7 @@ export function createFamilyDevices({
         familyId: row.familyId,
         device: row.device,
         addedBy: people.get(row.addedBy)?.name ?? 'Someone',
+        isOwn: row.addedBy === person.id,
         createdAt: row.createdAt.toISOString(),
         lastUsedAt: row.lastUsedAt.toISOString(),
         isConfirmed: await isConfirmed(storage, row),
@@ -96,8 +103,8 @@ export function createFamilyDevices({
     )
   }
 
-  async function toView(row: FamilyDeviceRow, tokens: readonly string[]): Promise<FamilyDevice> {
-    const [view] = await toViews([row], tokens)
+  async function toView(person: Person, row: FamilyDeviceRow, tokens: readonly string[]): Promise<FamilyDevice> {
+    const [view] = await toViews(person, [row], tokens)
     if (!view) throw new Error('no view of a device')
     return view
   }
@@ -126,18 +133,16 @@ export function createFamilyDevices({
       await devices.insertOne(row)
     })
 
-  async function confirm({
-    familyId,
-    deviceId,
-    tokens,
-    credential,
-  }: Parameters<FamilyDevices['confirm']>[1]): Promise<FamilyDevice> {
+  async function confirm(
+    person: Person,
+    { familyId, deviceId, tokens, credential }: Parameters<FamilyDevices['confirm']>[1],
+  ): Promise<FamilyDevice> {
     const $set = { addedBy: credential.userId, credentialVersion: credential.version }
     const row = await asParent(familyId, credential, (transaction) =>
       transaction.collection(familyDeviceCollection).findOneAndUpdate({ _id: deviceId, familyId }, { $set }),
     )
     if (!row) throw deviceNotFound()
-    return toView(row, tokens)
+    return toView(person, row, tokens)
   }
 
   return {
@@ -148,7 +153,7 @@ export function createFamilyDevices({
       // Tokens of devices that were removed are dropped.
       const kept = known.map(({ token }) => token)
       if (present) {
-        const view = await confirm({ familyId, deviceId: present.row._id, tokens, credential })
+        const view = await confirm(person, { familyId, deviceId: present.row._id, tokens, credential })
         return { view, tokens: kept }
       }
       if (kept.length >= MAX_FAMILIES_OF_DEVICE)
@@ -166,17 +171,17 @@ export function createFamilyDevices({
         lastUsedAt: at,
       }
       await insert(credential, row)
-      return { view: await toView(row, [token]), tokens: [...kept, token] }
+      return { view: await toView(person, row, [token]), tokens: [...kept, token] }
     },
 
     async confirm(person, given) {
       await requireParent(families, person, given.familyId)
-      return confirm(given)
+      return confirm(person, given)
     },
 
     async list(person, familyId, tokens) {
       await requireParent(families, person, familyId)
-      return toViews(await rows.find({ familyId }, { sort: { _id: 1 } }), tokens)
+      return toViews(person, await rows.find({ familyId }, { sort: { _id: 1 } }), tokens)
     },
 
     async remove(person, { familyId, deviceId, tokens }) {
@@ -190,6 +195,13 @@ export function createFamilyDevices({
       })
       if (!isRemoved) throw deviceNotFound()
       return known.filter(({ row }) => row._id !== deviceId).map(({ token }) => token)
+    },
+
+    async isOwn(person, { familyId, deviceId }) {
+      await requireParent(families, person, familyId)
+      const row = await rows.findOne({ _id: deviceId, familyId })
+      if (!row) throw deviceNotFound()
+      return row.addedBy === person.id
     },
 
     async known(tokens) {

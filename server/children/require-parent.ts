@@ -5,10 +5,12 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** Throws `notFound` for somebody outside the family, a 403 Problem for other members than parents. */
-export function requireParentRole(role: FamilyRole | null, notFound: () => Problem = familyNotFound): void {
-  if (role === null) throw notFound()
-  if (role !== 'parent') throw Problem.forbidden('Only the parents of the family can do this')
+export const notAParent = (): Problem => Problem.forbidden('Only the parents of the family can do this')
+
+/** Throws a 404 Problem for somebody outside the family, a 403 Problem for other members than parents. */
+export function requireParentRole(role: FamilyRole | null): void {
+  if (role === null) throw familyNotFound()
+  if (role !== 'parent') throw notAParent()
 }
 
 export async function requireParent(

@@ -3,25 +3,40 @@ import { randomBytes } from 'node:crypto'
 import type { Router } from 'express'
 import type { AccountDeletion } from '#server/accounts/account-deletion.ts'
 import { createChildAccounts } from '#server/accounts/child-accounts.ts'
-import type { Gallery } from '#server/artworks/gallery/gallery.ts'
+import { createChildHomes } from '#server/children/child-homes.ts'
+import { createChildPage } from '#server/children/child-page.ts'
+import { childPageRoutes } from '#server/children/child-page-routes.ts'
 import { childRoutes } from '#server/children/child-routes.ts'
 import { createChildService } from '#server/children/child-service.ts'
 import { createChildSignIn } from '#server/children/child-sign-in.ts'
 import { createDeviceCookie } from '#server/children/device-cookie.ts'
 import { deviceRoutes } from '#server/children/device-routes.ts'
 import { createFamilyDevices } from '#server/children/family-devices.ts'
+import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
+import { createCoinHistory } from '#server/coins/coin-history.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
+import type { PictureService } from '#server/pictures/picture-service.ts'
+import { childExportRoute } from '#server/profile/child-export-route.ts'
+import { createChildExport } from '#server/profile/export/child-export.ts'
+import type { ReactionService } from '#server/reactions/reaction-service.ts'
+import type { ShopService } from '#server/shop/shop-service.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
 import type { SignIn } from './compose-sign-in.ts'
 
 export function composeChildren({
   storage,
   standing,
-  signIn: { accounts, passwords, checkPassword },
+  signIn: { accounts, passwords, checkPassword, sessions },
   families: { membership, changes },
-  gallery,
+  artworkServices: { artworks, gallery, contributors, access, shownPeople },
+  strokeLog,
+  pictures,
+  reactions,
+  shop,
   accountDeletion,
   limits,
   publicUrl,
@@ -29,9 +44,13 @@ export function composeChildren({
 }: {
   storage: Storage
   standing: Standing
-  signIn: Pick<SignIn, 'accounts' | 'passwords' | 'checkPassword'>
+  signIn: Pick<SignIn, 'accounts' | 'passwords' | 'checkPassword' | 'sessions'>
   families: FamilyServices
-  gallery: Gallery
+  artworkServices: ArtworkServices
+  strokeLog: StrokeLog
+  pictures: PictureService
+  reactions: ReactionService
+  shop: ShopService
   accountDeletion: AccountDeletion
   limits: HttpLimits
   /** Null means the address that a request came to. */
@@ -61,10 +80,39 @@ export function composeChildren({
     now,
   })
   const signIn = createChildSignIn({ children: childAccounts, devices, families: membership, passwords, limits })
+  const homes = createChildHomes({
+    storage,
+    children: childAccounts,
+    accounts,
+    changes,
+    newCode: () => randomBytes(16).toString('base64url'),
+    now,
+  })
+  const page = createChildPage({
+    storage,
+    sessions,
+    contributors,
+    access,
+    families: membership,
+    accounts,
+    reactions,
+    shownPeople,
+  })
+  const startExport = createChildExport({
+    coinHistory: createCoinHistory({ storage }),
+    reactions,
+    shop,
+    contributors,
+    ownedArtworks: createOwnedArtworks({ storage }),
+    artworkFiles: { get: (owner, artworkId) => artworks.get(owner, artworkId), strokeLog, pictures, shownPeople },
+    now,
+  })
   const cookie = createDeviceCookie({ secure: publicUrl?.startsWith('https:') ?? false })
   return {
     routers: [
       childRoutes({ children, checkPassword, gallery, limits }),
+      childPageRoutes({ children, page, homes, families: membership, sessions, checkPassword, limits }),
+      childExportRoute({ startExport, children, accounts, limits, now }),
       deviceRoutes({ devices, signIn, families: membership, accounts, checkPassword, cookie, limits }),
     ],
   }

@@ -7,6 +7,7 @@ import { createFamilyChanges, type FamilyChanges } from '#server/families/family
 import { createFamilyService, type FamilyService } from '#server/families/family-service.ts'
 import { createInvitationService, type InvitationService } from '#server/families/invitation-service.ts'
 import { createFamilyMembership, type FamilyMembership } from '#server/families/membership.ts'
+import { createParentOffers, type ParentOffers } from '#server/families/parent-offers.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -15,6 +16,7 @@ export interface FamilyServices {
   readonly changes: FamilyChanges
   readonly families: FamilyService
   readonly invitations: InvitationService
+  readonly offers: ParentOffers
 }
 
 /** 128 bits, so that nobody guesses a code (INVITATION-1). */
@@ -49,5 +51,5 @@ export function composeFamilies({
     newCode: () => randomBytes(CODE_BYTES).toString('base64url'),
     now,
   })
-  return { membership, changes, families, invitations }
+  return { membership, changes, families, invitations, offers: createParentOffers({ storage, now }) }
 }

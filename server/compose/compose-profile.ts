@@ -5,6 +5,7 @@ import { type AccountDeletion, createAccountDeletion } from '#server/accounts/ac
 import { removeOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
+import { type EraseStrokes, noteErasedAuthor } from '#server/children/erase-strokes.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
@@ -34,6 +35,7 @@ export function composeProfile({
   strokeLog,
   pictures,
   deletion,
+  strokes,
   reactions,
   shop,
   feedback,
@@ -50,6 +52,7 @@ export function composeProfile({
   pictures: PictureService
   /** Of artworks. */
   deletion: ArtworkDeletion
+  strokes: Pick<EraseStrokes, 'erase'>
   reactions: ReactionService
   shop: ShopService
   feedback: FeedbackService
@@ -62,7 +65,10 @@ export function composeProfile({
   const countJoined = async (userId: number): Promise<number> => (await contributors.joinedBy(userId)).length
   const accountDeletion = createAccountDeletion({
     storage,
-    leaveFamilies: (transaction, userId) => families.changes.handOver(transaction, userId),
+    async leaveFamilies(transaction, userId) {
+      await noteErasedAuthor(transaction, userId)
+      await families.changes.handOver(transaction, userId)
+    },
     removers: [
       (userId) => deletion.deleteAllOf(userId),
       (userId) => reactions.removeAllBy(userId),
@@ -71,6 +77,8 @@ export function composeProfile({
       (userId) => feedback.forgetSender(userId),
       (userId) => removeReportsAbout(userId, { storage, blobs }),
       (userId) => removeOwnerUsage(storage, userId),
+      // Last, because a room may refuse to load: all else is gone then, and the next sweep tries again.
+      (userId) => strokes.erase(userId),
     ],
     now,
     log,

@@ -4,6 +4,7 @@ import type { Router } from 'express'
 import { createAccountIds } from '#server/accounts/account-ids.ts'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { artworkImageRoute } from '#server/artworks/routes/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from '#server/artworks/routes/artwork-opening-picture-route.ts'
@@ -64,7 +65,8 @@ export function composeRoutes({
   templates,
   strokeLog,
   artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople },
-  familyServices: { families, invitations },
+  familyServices: { families, invitations, offers },
+  checkPassword,
   deletion,
   reactions,
   shop,
@@ -72,6 +74,7 @@ export function composeRoutes({
   feedback,
   pictureServices: { pictures, openingPictures },
   rooms,
+  isErased,
   joins,
   reads,
   limits,
@@ -88,6 +91,7 @@ export function composeRoutes({
   strokeLog: StrokeLog
   artworkServices: ArtworkServices
   familyServices: FamilyServices
+  checkPassword: CheckPassword
   deletion: ArtworkDeletion
   reactions: ReactionService
   shop: ShopService
@@ -95,6 +99,8 @@ export function composeRoutes({
   feedback: FeedbackService
   pictureServices: PictureServices
   rooms: Rooms
+  /** Whether the strokes of a deleted child stay off for good. */
+  isErased: (userId: number) => Promise<boolean>
   joins: JoinBudget
   reads: ReadBudget
   limits: HttpLimits
@@ -137,7 +143,7 @@ export function composeRoutes({
     }),
     galleryRoutes({ gallery }),
     familyArtworkRoutes({ familyArtworks, door, limits }),
-    familyRoutes({ families, idempotency, limits }),
+    familyRoutes({ families, offers, checkPassword, idempotency, limits }),
     familyInvitationRoutes({ invitations, idempotency, limits }),
     deletionRoutes({ deletion, limits }),
     artworkImageRoute({ artworks, pictures }),
@@ -147,7 +153,7 @@ export function composeRoutes({
     reactionRoutes({ reactions, limits }),
     shopRoutes({ shop, shopAdmin, idempotency, limits }),
     feedbackRoutes({ feedback, idempotency, limits }),
-    takenOffRoutes({ rooms }),
+    takenOffRoutes({ rooms, isErased }),
     pollingRoutes({ connections: polled, rooms, artworks, limits, joins, protocols: SPOKEN_PROTOCOLS }),
     debugRoutes({
       accountIds: createAccountIds({ storage, clock: () => performance.now() }),

@@ -9,10 +9,12 @@ import {
   removeDevices,
   suspendDevices,
 } from '#server/children/device-standing.ts'
+import { endHomeInvitations } from '#server/children/child-homes.ts'
 import { endJoinsThrough } from '#server/collaboration/end-joins.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import { endInvitations } from '#server/families/family-changes.ts'
+import { endParentOffers } from '#server/families/parent-offers.ts'
 import { createStanding, type Standing } from '#server/rights/standing/standing.ts'
 
 const newCode = (): string => newSessionCode((below) => randomInt(below))
@@ -24,7 +26,11 @@ export function composeStanding({ now }: { now: () => Date }): Standing {
       suspendDevices,
       removeDevices,
       endSessionsOnDevices,
-      endInvitations,
+      async endInvitations(transaction, of) {
+        await endInvitations(transaction, of)
+        await endParentOffers(transaction, of)
+        await endHomeInvitations(transaction, of)
+      },
       endJoinsThrough: (transaction, of, at) => endJoinsThrough(transaction, of, { newCode, at }),
       renewCode: (transaction, artworkId, at) => renewCodes(transaction, [artworkId], { newCode, at }),
       renewCodesOf: (transaction, ownerIds, at) => renewCodesOf(transaction, ownerIds, { newCode, at }),

@@ -2,6 +2,7 @@
 import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
 import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
 import { addFamiliesOfContributors } from '#server/collaboration/contributors.ts'
+import { addFamiliesOfChildren } from '#server/families/children-of.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
 import type { Migration } from '#server/storage/migrations.ts'
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'title-keys', run: addTitleKeys },
   { name: 'stroke-counts', run: addStrokeCounts },
   { name: 'contributor-families', run: addFamiliesOfContributors },
+  { name: 'child-families', run: addFamiliesOfChildren },
 ]

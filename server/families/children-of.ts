@@ -1,4 +1,5 @@
 /** Which children belong to a family, and which families a child belongs to, read within a transaction. */
+import { addFirstHome } from '#server/accounts/child-homes.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { familyMemberCollection } from './family-row.ts'
 
@@ -20,4 +21,10 @@ export async function childrenOf(reader: Reader, of: { familyId: number } | { pa
 export async function familiesOfChild(reader: Reader, userId: number): Promise<number[]> {
   const found = await reader.collection(familyMemberCollection).find({ userId, role: 'child' })
   return found.map(({ familyId }) => familyId)
+}
+
+/** The migration: notes with the account of each child in which family it lives. It only adds. */
+export async function addFamiliesOfChildren(storage: Storage): Promise<void> {
+  for await (const { userId, familyId } of storage.collection(familyMemberCollection).stream({ role: 'child' }))
+    await addFirstHome(storage, userId, familyId)
 }

@@ -5,10 +5,13 @@
  */
 import type { FamilyRole } from '#contract/families.ts'
 import { joinActiveFamily, leaveActiveFamily } from '#server/accounts/active-family.ts'
+import { addHome, removeHome } from '#server/accounts/child-homes.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { activeParent, hasActiveParent } from './active-parents.ts'
+import { familiesOfChild } from './children-of.ts'
 import {
   familyCollection,
   familyMemberCollection,
@@ -26,17 +29,21 @@ export interface FamilyChanges {
   addMember(transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow>
   /** Adds the profile of a child (CHILD-1). Its account may be inserted before or after, in the same transaction. Throws as `addMember`. */
   addChildMember(transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow>
+  /** Adds a child that lives in another family too (CHILD-1). Throws as `addMember`, and a 404 Problem when its profile is deleted. */
+  addHomeOf(transaction: Transaction, familyId: number, childId: number): Promise<FamilyRow>
   /**
    * Removes a member other than the owner: they lose the family's artworks, their own are no longer shared with it, and what their
-   * standing gave ends (SECURITY-32). Does nothing for somebody who is no member.
+   * standing gave ends (SECURITY-32). Does nothing for somebody who is no member. Throws a 409 Problem for the last parent who can look
+   * after the children.
    */
   removeMember(transaction: Transaction, familyId: number, userId: number): Promise<void>
   /** Dissolves a family. Throws a 409 Problem while it has profiles of children (FAMILY-4). */
   dissolve(transaction: Transaction, familyId: number): Promise<void>
   /**
-   * Takes a person out of all families, for the deletion of their account: a family of theirs passes to another parent, else to another
-   * grown-up member, in the order in which they joined, and is dissolved when nobody else is there. The invitations that they have made
-   * or got are removed. Throws a 409 Problem while only children would be left in a family (PROFILE-7).
+   * Takes a person out of all families, for the deletion of their account: a family of theirs passes to another parent or, without
+   * children, to another grown-up member, in the order in which they joined, and is dissolved when nobody else is there. Children who have
+   * a parent in another family go on living there. The invitations that the person has made or got are removed. Throws a 409 Problem
+   * while children would be left without a parent (PROFILE-7).
    */
   handOver(transaction: Transaction, userId: number): Promise<void>
 }
@@ -46,10 +53,10 @@ export const memberNotFound = (): Problem => Problem.notFound('Member not found'
 const alreadyMember = (): Problem => Problem.conflict('You are already a member of this family.', 'already-member')
 const hasChildren = (): Problem =>
   Problem.conflict("This family has profiles of children. Please delete the children's profiles first.", 'has-children')
-const onlyChildrenLeft = (name: string): Problem =>
+const childrenNeedAParent = (name: string): Problem =>
   Problem.conflict(
-    `Only children would be left in the family '${name}'. Please make another grown-up a member first, or delete the children's profiles.`,
-    'only-children-left',
+    `You are the only parent of the children in '${name}'. Please ask another member to be a parent, who then accepts, or delete the children's profiles.`,
+    'children-need-a-parent',
   )
 
 /** Writes the family's row and returns it, or null if there is none. Later changes of the family wait for the transaction, or run again. */
@@ -80,9 +87,27 @@ export async function endInvitations(
   await transaction.collection(familyInvitationCollection).updateMany(pending, { $set: { status: 'expired' } })
 }
 
-/** Returns who gets a family whose owner goes: the first parent, else the first grown-up, null when nobody or only children are left. */
+/** Returns who gets a family whose owner goes, when nobody can look after children: the first parent, else the first grown-up. */
 export function heirOf(others: readonly FamilyMemberRow[]): FamilyMemberRow | null {
   return others.find(({ role }) => role === 'parent') ?? others.find(({ role }) => role === 'member') ?? null
+}
+
+/** Returns the children of a family that is left without a parent. Throws a 409 Problem when one of them has no parent elsewhere. */
+async function childrenLeaving(
+  transaction: Transaction,
+  family: FamilyRow,
+  members: readonly FamilyMemberRow[],
+  userId: number,
+): Promise<FamilyMemberRow[]> {
+  const children = members.filter(({ role }) => role === 'child')
+  for (const child of children) {
+    const homes = (await familiesOfChild(transaction, child.userId)).filter((id) => id !== family._id)
+    // Written, so that the parents there do not leave at this moment.
+    for (const id of homes) await lockFamily(transaction, id)
+    const kept = await Promise.all(homes.map((id) => hasActiveParent(transaction, id, userId)))
+    if (!kept.includes(true)) throw childrenNeedAParent(family.name)
+  }
+  return children
 }
 
 export function createFamilyChanges({
@@ -120,7 +145,8 @@ export function createFamilyChanges({
   async function takeOut(transaction: Transaction, { _id, familyId, userId, role }: FamilyMemberRow): Promise<void> {
     await standing.membershipEnds(transaction, { familyId, userId, role })
     await transaction.collection(familyMemberCollection).deleteOne({ _id })
-    await leaveActiveFamily(transaction, userId, familyId)
+    if (role === 'child') await removeHome(transaction, userId, familyId)
+    else await leaveActiveFamily(transaction, userId, familyId)
     await endSharing(transaction, { familyId, userId })
   }
 
@@ -139,14 +165,18 @@ export function createFamilyChanges({
     const family = await lockFamily(transaction, familyId)
     if (!family) return
     const members = await membersIn(transaction, familyId)
+    const leaving = members.find((member) => member.userId === userId)
+    const parent = await activeParent(transaction, familyId, userId)
+    if (leaving?.role === 'parent' && !parent)
+      for (const child of await childrenLeaving(transaction, family, members, userId)) await takeOut(transaction, child)
     if (family.ownerId === userId) {
-      const others = members.filter((member) => member.userId !== userId)
-      if (others.length === 0) return removeFamily(transaction, familyId)
-      const heir = heirOf(others)
-      if (!heir) throw onlyChildrenLeft(family.name)
+      const heir = parent ?? heirOf((await membersIn(transaction, familyId)).filter((other) => other.userId !== userId))
+      if (!heir) {
+        await removeFamily(transaction, familyId)
+        return announce(transaction, members)
+      }
       await makeOwner(transaction, heir)
     }
-    const leaving = members.find((member) => member.userId === userId)
     if (leaving) await takeOut(transaction, leaving)
     await announce(transaction, members)
   }
@@ -158,10 +188,17 @@ export function createFamilyChanges({
       return family
     },
     addChildMember: (transaction, familyId, userId) => insert(transaction, familyId, { userId, role: 'child' }),
+    async addHomeOf(transaction, familyId, childId) {
+      const family = await insert(transaction, familyId, { userId: childId, role: 'child' })
+      if (!(await addHome(transaction, childId, familyId))) throw Problem.notFound('Child not found')
+      return family
+    },
     async removeMember(transaction, familyId, userId) {
       const found = await lockMembership(transaction, familyId, userId)
       if (!found) return
       const members = await membersIn(transaction, familyId)
+      if (found.member.role === 'parent' && !(await hasActiveParent(transaction, familyId, userId)))
+        await childrenLeaving(transaction, found.family, members, userId)
       await takeOut(transaction, found.member)
       await announce(transaction, members)
     },

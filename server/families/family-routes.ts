@@ -1,27 +1,36 @@
 /** The HTTP routes of families and their members. Those of their artworks are in `server/artworks/family/`. */
 import { Router } from 'express'
 import {
+  acceptParent,
   changeFamily,
   changeFamilyMember,
   createFamily,
   deleteFamily,
+  endParentOffer,
   getFamily,
   listFamilies,
   listFamilyMembers,
+  offerParent,
   removeFamilyMember,
 } from '#contract/families.ts'
+import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import type { FamilyService } from './family-service.ts'
+import type { ParentOffers } from './parent-offers.ts'
 
 export function familyRoutes({
   families,
+  offers,
+  checkPassword,
   idempotency,
   limits,
 }: {
   families: FamilyService
+  offers: ParentOffers
+  checkPassword: CheckPassword
   idempotency: Idempotency
   limits: Pick<HttpLimits, 'newFamilies'>
 }): Router {
@@ -39,7 +48,12 @@ export function familyRoutes({
   )
   mount(router, listFamilies, ({ person }) => families.list(person))
   mount(router, getFamily, ({ person, params }) => families.get(person, params.id))
-  mount(router, changeFamily, ({ person, params, body }) => families.change(person, params.id, body))
+  mount(router, changeFamily, async (call) => {
+    const { person, params, body } = call
+    await families.get(person, params.id)
+    if (body.ownerId !== undefined) await checkPassword(call, body.password ?? '')
+    return families.change(person, params.id, body)
+  })
   mount(router, deleteFamily, async ({ person, params }) => {
     await families.dissolve(person, params.id)
     return { success: true as const }
@@ -48,6 +62,21 @@ export function familyRoutes({
   mount(router, changeFamilyMember, ({ person, params, body }) =>
     families.changeMember(person, params.id, { userId: params.userId, ...body }),
   )
+  mount(router, offerParent, async (call) => {
+    const { person, params, body } = call
+    await families.requireParent(person, params.id)
+    await offers.offer(params.id, params.userId, await checkPassword(call, body.password))
+    return { success: true as const }
+  })
+  mount(router, endParentOffer, async ({ person, params }) => {
+    await offers.end(person, params.id, params.userId)
+    return { success: true as const }
+  })
+  mount(router, acceptParent, async ({ person, params }) => {
+    requireGrownUp(person)
+    await offers.accept(person, params.id)
+    return families.get(person, params.id)
+  })
   mount(router, removeFamilyMember, async ({ person, params }) => {
     await families.removeMember(person, params.id, params.userId)
     return { success: true as const }

@@ -30,11 +30,18 @@ export interface FamilyMemberRow {
   userId: number
   role: FamilyRole
   joinedAt: Date
+  /** The parent who asks this member to be a parent too (FAMILY-29). Missing for everybody else. */
+  askedToParentBy?: number
 }
 
 export const memberIdOf = (familyId: number, userId: number): string => `${familyId}:${userId}`
 
 export const familyMemberCollection: CollectionDefinition<FamilyMemberRow> = {
   name: 'familyMembers',
-  indexes: [{ fields: ['familyId', 'memberId'] }, { fields: ['userId', 'memberId'] }],
+  indexes: [
+    { fields: ['familyId', 'memberId'] },
+    { fields: ['userId', 'memberId'] },
+    // What ends with the standing of who asks.
+    { fields: ['askedToParentBy'], sparse: true },
+  ],
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { changeFamily, changeFamilyMember, Family, FamilyMember } from '#contract/families.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import { isActive } from '#server/accounts/credentials.ts'
 import { joinActiveFamily } from '#server/accounts/active-family.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -32,18 +33,25 @@ export interface FamilyService {
   /** Returns the person's families in the order in which they joined. */
   list(person: Person): Promise<Family[]>
   get(person: Person, familyId: number): Promise<Family>
+  /** Throws a 403 Problem for members who are no parents. */
+  requireParent(person: Person, familyId: number): Promise<void>
   /**
-   * Renames the family or makes another grown-up its owner, for the owner. Throws a 403 Problem for other members, a 400 Problem when
-   * the new owner is no grown-up member.
+   * Renames the family or makes another parent its owner, for the owner; the caller has asked for the password. Throws a 403 Problem for
+   * other members, but for a parent who makes themselves the owner while the owner is disabled, and a 400 Problem when the new owner is
+   * no parent.
    */
-  change(person: Person, familyId: number, change: z.output<typeof changeFamily.body>): Promise<Family>
+  change(
+    person: Person,
+    familyId: number,
+    change: Pick<z.output<typeof changeFamily.body>, 'name' | 'ownerId'>,
+  ): Promise<Family>
   /** Dissolves the family, for its owner. Throws a 403 Problem for other members, a 409 Problem while it has children. */
   dissolve(person: Person, familyId: number): Promise<void>
   /** Returns the members in the order in which they joined. */
   members(person: Person, familyId: number): Promise<FamilyMember[]>
   /**
-   * Changes the role of a grown-up member, for the owner. Throws a 403 Problem for other members, a 404 Problem for somebody who is no
-   * member, a 409 Problem for the owner and for children, whose roles do not change.
+   * Makes a parent a plain member, for the owner. Throws a 403 Problem for other members, a 404 Problem for somebody who is no member, a
+   * 409 Problem for the owner and for children, whose roles do not change.
    */
   changeMember(
     person: Person,
@@ -57,12 +65,19 @@ export interface FamilyService {
   removeMember(person: Person, familyId: number, userId: number): Promise<void>
 }
 
+const onlyParents = (): Problem => Problem.forbidden('Only the parents of the family can do this')
 const onlyTheOwner = (): Problem => Problem.forbidden('Only the owner of the family can do this')
 const noHeir = (): Problem =>
-  Problem.badRequest('Only a grown-up member can become the owner of the family', 'not-a-grown-up-member')
+  Problem.badRequest(
+    'Only a parent can become the owner of the family. Please ask them to be a parent first.',
+    'not-a-parent',
+  )
 const ownerIsParent = (): Problem => Problem.conflict('The owner of a family is always a parent', 'is-owner')
 const childStays = (): Problem =>
-  Problem.conflict("A child belongs to its family until its profile is deleted in the children's settings", 'is-child')
+  Problem.conflict(
+    'A child belongs to its family until a parent takes it out, or deletes its profile, on the page of the child',
+    'is-child',
+  )
 const ownerStays = (): Problem =>
   Problem.conflict(
     'You own this family. Please make somebody else its owner before you leave, or dissolve it.',
@@ -77,6 +92,16 @@ async function requireOwner(transaction: Transaction, person: Person, familyId: 
   return found.family
 }
 
+/** As `requireOwner`, for a parent too while the owner is disabled: the family stays one that somebody manages (FAMILY-30). */
+async function requireSuccessor(transaction: Transaction, person: Person, familyId: number): Promise<FamilyRow> {
+  const found = await lockMembership(transaction, familyId, person.id)
+  if (!found) throw familyNotFound()
+  const { family, member } = found
+  if (family.ownerId === person.id) return family
+  if (member.role !== 'parent' || (await isActive(transaction, family.ownerId))) throw onlyTheOwner()
+  return family
+}
+
 export function createFamilyService({
   storage,
   changes,
@@ -88,7 +113,7 @@ export function createFamilyService({
   storage: Storage
   changes: FamilyChanges
   standing: Pick<Standing, 'parenthoodEnds'>
-  accounts: Pick<AccountService, 'find' | 'findAll'>
+  accounts: Pick<AccountService, 'find' | 'findAll' | 'people'>
   /** Returns how many artworks are shared with a family. */
   artworkCountOf: (familyId: number) => Promise<number>
   now: () => Date
@@ -97,11 +122,15 @@ export function createFamilyService({
   const members = storage.collection(familyMemberCollection)
 
   async function viewOf(family: FamilyRow, member: FamilyMemberRow): Promise<Family> {
-    const [memberCount, artworkCount] = await Promise.all([
+    const { askedToParentBy } = member
+    const [memberCount, artworkCount, isOwnerActive, asking] = await Promise.all([
       members.countDocuments({ familyId: family._id }),
       artworkCountOf(family._id),
+      isActive(storage, family.ownerId),
+      member.role === 'member' && askedToParentBy !== undefined ? accounts.people([askedToParentBy]) : null,
     ])
-    return toFamily(family, member, { memberCount, artworkCount })
+    const parentOffer = asking && { by: asking.get(askedToParentBy ?? 0)?.name ?? 'Someone' }
+    return toFamily(family, member, { memberCount, artworkCount, parentOffer, isOwnerAway: !isOwnerActive })
   }
 
   async function requireMember(
@@ -121,7 +150,7 @@ export function createFamilyService({
 
   async function handTo(transaction: Transaction, familyId: number, userId: number): Promise<void> {
     const heir = await transaction.collection(familyMemberCollection).findOne({ _id: memberIdOf(familyId, userId) })
-    if (!heir || heir.role === 'child') throw noHeir()
+    if (heir?.role !== 'parent') throw noHeir()
     await makeOwner(transaction, heir)
     await announceRightsChange(transaction, { userId }, now())
   }
@@ -150,7 +179,7 @@ export function createFamilyService({
         await transaction.collection(familyMemberCollection).insertOne(member)
         await announceRightsChange(transaction, { userId: person.id }, now())
       })
-      return toFamily(family, member, { memberCount: 1, artworkCount: 0 })
+      return toFamily(family, member, { memberCount: 1, artworkCount: 0, parentOffer: null, isOwnerAway: false })
     },
 
     async list(person) {
@@ -167,9 +196,17 @@ export function createFamilyService({
 
     get,
 
+    async requireParent(person, familyId) {
+      const { member } = await requireMember(person, familyId)
+      if (member.role !== 'parent') throw onlyParents()
+    },
+
     async change(person, familyId, { name, ownerId }) {
       await storage.transact(async (transaction) => {
-        const family = await requireOwner(transaction, person, familyId)
+        const isTakingOver = name === undefined && ownerId === person.id
+        const family = isTakingOver
+          ? await requireSuccessor(transaction, person, familyId)
+          : await requireOwner(transaction, person, familyId)
         if (name !== undefined)
           await transaction.collection(familyCollection).updateOne({ _id: familyId }, { $set: { name } })
         if (ownerId !== undefined && ownerId !== family.ownerId) await handTo(transaction, familyId, ownerId)
@@ -201,9 +238,8 @@ export function createFamilyService({
         const member = await rows.findOne({ _id: memberIdOf(familyId, userId) })
         if (!member || !account) throw memberNotFound()
         if (member.role === 'child') throw childStays()
-        if (userId === family.ownerId && role !== 'parent') throw ownerIsParent()
-        if (member.role === 'parent' && role === 'member')
-          await standing.parenthoodEnds(transaction, { familyId, userId })
+        if (userId === family.ownerId) throw ownerIsParent()
+        if (member.role === 'parent') await standing.parenthoodEnds(transaction, { familyId, userId })
         await rows.updateOne({ _id: member._id }, { $set: { role } })
         await announceRightsChange(transaction, { userId }, now())
         return toFamilyMember({ ...member, role }, account, family)
@@ -214,15 +250,17 @@ export function createFamilyService({
       storage.transact(async (transaction) => {
         const found = await lockMembership(transaction, familyId, person.id)
         if (!found) throw familyNotFound()
-        const isOwner = found.family.ownerId === person.id
-        if (userId !== person.id && !isOwner) throw onlyTheOwner()
+        const { ownerId } = found.family
         if (found.member.role === 'child')
           throw Problem.forbidden('Please ask a grown-up to do this', 'children-may-not')
+        const isParent = found.member.role === 'parent'
+        if (userId !== person.id && !isParent) throw onlyParents()
         const all = await membersIn(transaction, familyId)
         const leaving = all.find((member) => member.userId === userId)
         if (!leaving) throw memberNotFound()
         if (leaving.role === 'child') throw childStays()
-        if (userId !== found.family.ownerId) return changes.removeMember(transaction, familyId, userId)
+        if (userId !== person.id && leaving.role === 'parent' && person.id !== ownerId) throw onlyTheOwner()
+        if (userId !== ownerId) return changes.removeMember(transaction, familyId, userId)
         if (all.length > 1) throw ownerStays()
         await changes.dissolve(transaction, familyId)
       }),

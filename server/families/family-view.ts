@@ -3,19 +3,21 @@ import type { Account } from '#contract/accounts.ts'
 import type { Family, FamilyMember } from '#contract/families.ts'
 import type { FamilyMemberRow, FamilyRow } from './family-row.ts'
 
-export interface FamilyCounts {
+export interface FamilyFacts {
   memberCount: number
   artworkCount: number
+  parentOffer: Family['parentOffer']
+  isOwnerAway: boolean
 }
 
 /** Returns a family as one of its members sees it. */
-export function toFamily(family: FamilyRow, { userId, role }: FamilyMemberRow, counts: FamilyCounts): Family {
+export function toFamily(family: FamilyRow, { userId, role }: FamilyMemberRow, facts: FamilyFacts): Family {
   return {
     id: family._id,
     name: family.name,
     ownerId: family.ownerId,
     createdAt: family.createdAt.toISOString(),
-    ...counts,
+    ...facts,
     isOwner: family.ownerId === userId,
     role,
   }
@@ -23,7 +25,7 @@ export function toFamily(family: FamilyRow, { userId, role }: FamilyMemberRow, c
 
 /** Returns a member as the other members see it (FAMILY-6). */
 export function toFamilyMember(
-  { userId, role, joinedAt }: FamilyMemberRow,
+  { userId, role, joinedAt, askedToParentBy }: FamilyMemberRow,
   account: Account,
   { ownerId }: Pick<FamilyRow, 'ownerId'>,
 ): FamilyMember {
@@ -36,5 +38,6 @@ export function toFamilyMember(
     role,
     isOwner: userId === ownerId,
     joinedAt: joinedAt.toISOString(),
+    isAskedToParent: role === 'member' && askedToParentBy !== undefined,
   }
 }

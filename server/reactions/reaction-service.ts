@@ -21,6 +21,8 @@ export interface ReactionService {
   remove(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]>
   /** Streams what a person has given, in no particular order. */
   givenBy(userId: number): AsyncIterable<Pick<ReactionRow, 'artworkId' | 'emoji' | 'at'>>
+  /** Returns who has reacted to an artwork, each person once. Whether the caller may know it is not asked. */
+  peopleWho(artworkId: number): Promise<number[]>
   /** Removes all reactions to a deleted artwork. */
   removeAllOf(artworkId: number): Promise<void>
   /** Removes all reactions of a deleted account. */
@@ -102,6 +104,7 @@ export function createReactionService({
       return counts(person, artworkId)
     },
     givenBy: (userId) => rows.stream({ userId }),
+    peopleWho: async (artworkId) => [...new Set((await rows.find({ artworkId })).map(({ userId }) => userId))],
     removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
     async removeAllBy(userId) {
       for (;;) {

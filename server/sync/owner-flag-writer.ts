@@ -31,8 +31,8 @@ export interface OwnerFlagWriterOptions {
   /** The largest document, in bytes. */
   readonly documentBytes: number
   readonly clientIds: RestClientIds
-  /** Does the work with an artwork's room, which is loaded for the person and stays loaded until it is done. */
-  readonly useRoom: <T>(artworkId: number, userId: number, work: (room: Room) => Promise<T> | T) => Promise<T>
+  /** Does the work with an artwork's room, which is loaded for the person, null for the server itself, and stays loaded until it is done. */
+  readonly useRoom: <T>(artworkId: number, userId: number | null, work: (room: Room) => Promise<T> | T) => Promise<T>
 }
 
 export class OwnerFlagWriter {
@@ -63,6 +63,17 @@ export class OwnerFlagWriter {
     )
   }
 
+  /**
+   * Takes off what is shown of somebody whose account is deleted, also on a completed artwork, in its owner's name. The server does it by
+   * itself, so nobody is asked and nobody pays.
+   */
+  erase(artworkId: number, ownerId: number, author: number): Promise<void> {
+    const writer = { user: ownerId, ownsArtwork: true }
+    return this.#options.useRoom(artworkId, null, (room) =>
+      this.#writeAll(room, writer, strokesBy(room, author).shown, true),
+    )
+  }
+
   async #setIn(
     room: Room,
     writer: Writer,
@@ -79,10 +90,13 @@ export class OwnerFlagWriter {
     if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
     this.#requireSpace(room, ids.length)
     budget.spend(person.id, cost)
-    for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE) {
-      await this.#write(room, writer, ids.slice(from, from + FLAGS_PER_UPDATE), takenOff)
-    }
+    await this.#writeAll(room, writer, ids, takenOff)
     return ids.length
+  }
+
+  async #writeAll(room: Room, writer: Writer, ids: readonly string[], value: boolean): Promise<void> {
+    for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE)
+      await this.#write(room, writer, ids.slice(from, from + FLAGS_PER_UPDATE), value)
   }
 
   async #requireOwner(

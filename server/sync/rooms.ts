@@ -56,6 +56,8 @@ export interface Rooms {
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number>
   /** Judges all members of all rooms again: what holds for the whole server has changed. */
   recheckEverybody(): void
+  /** Takes the strokes of a deleted account off an artwork, in its owner's name. It bears being called again. */
+  eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void>
   /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>
   readonly stats: RoomsStats
@@ -365,6 +367,10 @@ class LiveRooms implements Rooms {
     return this.#flagWriter.set(artworkId, owner, author, takenOff)
   }
 
+  eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void> {
+    return this.#flagWriter.erase(artworkId, ownerId, author)
+  }
+
   async strokes(artworkId: number, reader: number, after = 0, limit = Infinity): Promise<AsyncIterable<StrokeView>> {
     const { reads } = this.#options
     reads.require(reader)
@@ -378,13 +384,13 @@ class LiveRooms implements Rooms {
     return viewStrokes((work) => this.#cache.use(artworkId, ({ room }) => work(room)), after, last)
   }
 
-  /** Does the work with an artwork's room. The person for whom it must be loaded pays for that (SYNC-45). */
-  async #use<T>(artworkId: number, userId: number, work: (host: RoomHost) => Promise<T> | T): Promise<T> {
+  /** Does the work with an artwork's room. The person for whom it must be loaded pays for that (SYNC-45); null is the server itself. */
+  async #use<T>(artworkId: number, userId: number | null, work: (host: RoomHost) => Promise<T> | T): Promise<T> {
     const { reads } = this.#options
-    const isLoading = !this.#cache.has(artworkId)
-    if (isLoading) reads.require(userId)
+    const payer = this.#cache.has(artworkId) ? null : userId
+    if (payer !== null) reads.require(payer)
     return this.#cache.use(artworkId, (host) => {
-      if (isLoading) reads.spend(userId, loadSteps(host.room.index))
+      if (payer !== null) reads.spend(payer, loadSteps(host.room.index))
       return work(host)
     })
   }

@@ -4,7 +4,7 @@ import { someAccount } from '#tests/some-account.ts'
 import { Header } from './header.tsx'
 import { accountScreens, ADMIN_TOOLS, phoneScreens } from './menu-screens.ts'
 
-const CHILD = { familyId: 1, kidMode: true, onlyFamily: true, quietUntil: null }
+const CHILD = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
 const entries = (screens: readonly { label: string; to: string }[]) =>
   screens.map(({ label, to }) => `${label} -> ${to}`)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quietUntil } from './quiet-time.ts'
 
-const child = { familyId: 1, kidMode: true, onlyFamily: true, quietUntil: '2026-01-02T06:00:00.000Z' }
+const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: '2026-01-02T06:00:00.000Z' }
 
 test('a child does not color until the quiet hours end, also when nobody can be asked', () => {
   expect(quietUntil(child, new Date('2026-01-02T05:59:59.000Z'))).toEqual(new Date(child.quietUntil))

@@ -44,7 +44,7 @@ test('without a message, and signed in, there is neither (INV-005)', async () =>
 })
 
 test('a child is sent to a grown-up (CHILD-7)', async () => {
-  const child = { familyId: 1, kidMode: true, onlyFamily: true, quietUntil: null }
+  const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
   const words = wordsOf(await open({ account: someAccount({ child }), replies: [[queryKey, VIEW]] }))
   expect(words).toContain('Ask a grown-up')
   expect(words).not.toContain('Accept Invitation')

@@ -93,7 +93,7 @@ test('a child sees its card, coins and items, and nothing to administrate (CHILD
   const ben = someAccount({
     username: 'ben',
     coins: 12,
-    child: { familyId: 1, kidMode: true, onlyFamily: true, quietUntil: null },
+    child: { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null },
   })
   const markup = await open('settings', ben, [[['/api/inventory'], [WITHOUT_ITEM]]])
   expect(wordsOf(markup)).toContain('ben c 12 coins')

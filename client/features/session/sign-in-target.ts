@@ -1,8 +1,8 @@
 /**
- * Addresses that people send each other: a viewer, its replay, a canvas or an invitation into a family. The gallery with an id in its
+ * Addresses that people send each other: a viewer, its replay, a canvas or an invitation into a family, or of a child into a second one. The gallery with an id in its
  * query counts too, and the page that somebody colors without an account.
  */
-const SHARED_ADDRESS = /^\/(?:try|artwork\/\d+(?:\/replay)?|canvas\/\d+|invite\/[\w-]{1,100})$/
+const SHARED_ADDRESS = /^\/(?:try|artwork\/\d+(?:\/replay)?|canvas\/\d+|(?:child-)?invite\/[\w-]{1,100})$/
 /** The query of an address with a whole session code and nothing else. */
 const CODE_QUERY = /^\?code=[A-Za-z0-9]{6}$/
 

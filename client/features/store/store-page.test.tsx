@@ -102,7 +102,7 @@ test('says what failed, and what is loading', async () => {
 
 test('grown-ups may suggest items, with both fields filled (STORE-013 to STORE-015, CHILD-7)', async () => {
   expect(wordsOf(await open([]))).toContain('Item name Description Send suggestion')
-  const child = { familyId: 1, kidMode: true, onlyFamily: true, quietUntil: null }
+  const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
   expect(wordsOf(await draw({ account: someAccount({ child }) }))).not.toContain('Item name')
   expect(faultsIn({ title: ' ', description: '\n' })).toEqual({
     title: 'Please name the item',

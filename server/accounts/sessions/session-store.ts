@@ -65,6 +65,8 @@ export interface OwnSession {
   /** The public id. */
   readonly id: string
   readonly device: string
+  /** The family device on which a child has signed in; null for everybody else. */
+  readonly familyDeviceId: number | null
   readonly signedInAt: Date | null
   /** Up to an hour before the last use, because a session in use is written once an hour. */
   readonly lastUsedAt: Date
@@ -187,11 +189,12 @@ export class SessionStore extends Store {
   /** Returns the sessions of a person that have not expired, the last used one first (PROFILE-3). */
   async of(userId: number): Promise<OwnSession[]> {
     const rows = await this.#rows.find({ userId, expiresAt: { $gt: this.#now() } }, { sort: { expiresAt: -1 } })
-    return rows.map(({ _id, data, expiresAt }) => {
+    return rows.map(({ _id, familyDeviceId = null, data, expiresAt }) => {
       const { device, signedInAt }: SessionData = JSON.parse(data)
       return {
         id: _id,
         device: device ?? UNKNOWN_DEVICE,
+        familyDeviceId,
         signedInAt: signedInAt === undefined ? null : new Date(signedInAt),
         lastUsedAt: new Date(expiresAt.getTime() - SESSION_LIFETIME_MS),
       }

@@ -45,7 +45,7 @@ export async function* strokeRowsOf(
   artworkId: number,
   { document }: Pick<ReadLog, 'document'>,
   nameOf: (userId: number) => string,
-): AsyncGenerator {
+): AsyncGenerator<Readonly<Record<string, unknown>> & { readonly userId: number }> {
   const flags = undoneOf(document)
   let place = 0
   let points = 0

@@ -22,7 +22,7 @@ export interface Gifts {
   removeDevices(transaction: Transaction, of: { familyId: number; addedBy?: number }, at: Date): Promise<void>
   /** Ends the sessions of a child on the devices of a family. */
   endSessionsOnDevices(transaction: Transaction, of: Membership, at: Date): Promise<void>
-  /** Ends the pending invitations that a person has made: into one family, or all. */
+  /** Ends what a person has offered to others as a parent: of one family, or all. Invitations, the role of a parent, a child's second home. */
   endInvitations(transaction: Transaction, of: { inviterId: number; familyId?: number }): Promise<void>
   /**
    * Ends what people have joined through a family: what one member has joined and what others have joined of that member, or
@@ -63,6 +63,13 @@ export function createStanding({ gifts, now }: { gifts: Gifts; now: () => Date }
     await gifts.renewCodesOf(transaction, await gifts.childrenOf(transaction, { familyId }), at)
   }
 
+  /** A child that leaves a family may live in another one: what this family's devices, parents and members had of it ends. */
+  async function childLeaves(transaction: Transaction, membership: Membership): Promise<void> {
+    const at = now()
+    await gifts.endSessionsOnDevices(transaction, membership, at)
+    await gifts.renewCodesOf(transaction, [membership.userId], at)
+  }
+
   return {
     async credentialsEnd(transaction, userId) {
       const at = now()
@@ -77,7 +84,7 @@ export function createStanding({ gifts, now }: { gifts: Gifts; now: () => Date }
     async membershipEnds(transaction, { familyId, userId, role }) {
       const membership = { familyId, userId }
       if (role === 'parent') await parenthoodEnds(transaction, membership)
-      if (role === 'child') await gifts.endSessionsOnDevices(transaction, membership, now())
+      if (role === 'child') await childLeaves(transaction, membership)
       await gifts.endJoinsThrough(transaction, membership, now())
     },
     async familyEnds(transaction, familyId) {

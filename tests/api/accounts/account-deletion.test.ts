@@ -21,7 +21,7 @@ import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
 import type { Client } from '#tests/api/client.ts'
-import { joinAll, makeChild, newFamily, restartWith } from '#tests/api/families/family.ts'
+import { joinAll, makeChild, makeParent, newFamily, restartWith } from '#tests/api/families/family.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
@@ -171,7 +171,7 @@ oneEngine('deleting an account (PROFILE-7)', 'embedded', (environment) => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(3)
   })
 
-  test('hands families over, and is refused while only children would be left', async () => {
+  test('hands families over, and is refused while children would be left without a parent (PROFILE-7)', async () => {
     const settings = environment()
     const first = await startApp({ environment: settings })
     const [ana, ben, kid] = [await first.signUp(), await first.signUp(), await first.signUp()]
@@ -188,10 +188,14 @@ oneEngine('deleting an account (PROFILE-7)', 'embedded', (environment) => {
         [bens, ben],
       ] as const)
         await client.post('/api/login', { username, password: PASSWORD })
-      expect(await deleteAccount(anas)).toMatchObject({ status: 409, json: { code: 'only-children-left' } })
+      expect(await deleteAccount(anas)).toMatchObject({ status: 409, json: { code: 'children-need-a-parent' } })
       expect((await anas.get('/api/families')).json).toHaveLength(2)
       expect((await anas.get(`/api/families/${shared.id}`)).json).toMatchObject({ isOwner: true })
+      // A member gets the children only by accepting.
       await joinAll(anas, alone.id, [bens])
+      expect((await deleteAccount(anas)).status).toBe(409)
+      expect((await bens.get(`/api/families/${alone.id}/children`)).status).toBe(403)
+      await makeParent(anas, alone.id, Object.assign(bens, { id: ben.id }))
       expect((await deleteAccount(anas)).status).toBe(200)
       for (const id of [shared.id, alone.id])
         expect((await bens.get(`/api/families/${id}`)).json).toMatchObject({ isOwner: true, ownerId: ben.id })

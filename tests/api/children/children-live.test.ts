@@ -11,6 +11,7 @@ import { appendStroke } from '#crdt/document/artwork-document.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { ANNOUNCED_WITHIN_MS } from '#tests/announced.ts'
 import type { Client } from '#tests/api/client.ts'
+import { makeParent } from '#tests/api/families/family.ts'
 import { DOT, join } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { oneEngine } from '#tests/each-engine.ts'
@@ -156,7 +157,8 @@ oneEngine('children', 'embedded', (environment) => {
     await heir.post(`/api/families/join/${code}`)
     expect((await heir.get(`/api/artworks/${id}`)).status).toBe(404)
     const members = `/api/families/${family.familyId}/members`
-    await family.owner.patch(`/api/families/${family.familyId}`, { ownerId: heir.id })
+    await makeParent(family.owner, family.familyId, heir)
+    await family.owner.patch(`/api/families/${family.familyId}`, { ownerId: heir.id, password: 'a good password' })
     expect((await heir.get(`/api/artworks/${id}`)).status).toBe(200)
     await heir.patch(`${members}/${family.owner.id}`, { role: 'member' })
     expect((await page.closed)[0]).toBe(CLOSE.notFound)

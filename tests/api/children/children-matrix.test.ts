@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -15,6 +16,18 @@ listChildren           401       404      404         403    403     403   200  
 createChild            401       404      404         403    403     403   201    201
 changeChild            401       404      404         403    403     403   200    200
 listChildArtworks      401       404      404         403    403     403   200    200
+getChild               401       404      404         403    403     403   200    200
+listChildSessions      401       404      404         403    403     403   200    200
+endChildSession        401       404      404         403    403     403   404    404
+getChildCompany        401       404      404         403    403     403   200    200
+exportChild            401       404      404         403    403     403   200    200
+pauseChild             401       404      404         403    403     403   200    200
+resumeChild            401       404      404         403    403     403   200    200
+inviteChildHome        401       404      404         403    403     403   201    201
+endChildHomeInvitation 401       404      404         403    403     403   200    200
+viewChildHomeInvite    401       404      404         404    403     403   404    404
+acceptChildHome        401       404      404         404    403     403   404    404
+endChildHome           401       404      404         403    403     403   409    409
 addFamilyDevice        401       404      404         403    403     403   201    201
 listFamilyDevices      401       404      404         403    403     403   200    200
 confirmFamilyDevice    401       404      404         403    403     403   200    200
@@ -81,15 +94,30 @@ oneEngine('calls about children', 'embedded', (environment) => {
     const { deviceId } = await addDevice(app, own.owner, own.familyId)
     const [mine, its] = [`/api/families/${own.familyId}`, `/api/children/${mia.id}`]
     const path = `/api/artworks/${shared}`
+    // Not signed in: to be signed out changes nothing that others try.
+    const other = `/api/children/${(await newChild(own)).id}`
     const gone = await artwork()
     await own.owner.delete(`/api/artworks/${gone}`)
     const doomed: Record<string, number> = {}
     for (const name of Object.keys(people)) doomed[name] = name === 'owner' ? await artwork() : gone
     const calls: Record<string, (client: Client, name: string) => Promise<{ status: number }>> = {
       listChildren: (c) => c.get(`${mine}/children`),
-      createChild: (c) => c.post(`${mine}/children`, { name: 'X', avatar: 'dog', color: '#4C6EF5' }),
+      createChild: (c) =>
+        c.post(`${mine}/children`, { name: 'X', avatar: 'dog', color: '#4C6EF5', consent: CONSENT_VERSION }),
       changeChild: (c) => c.patch(its, { color: '#112233' }),
       listChildArtworks: (c) => c.get(`${its}/artworks`),
+      getChild: (c) => c.get(its),
+      listChildSessions: (c) => c.get(`${its}/sessions`),
+      endChildSession: (c) => c.delete(`${its}/sessions/${'0'.repeat(64)}`),
+      getChildCompany: (c) => c.get(`${its}/company`),
+      exportChild: (c) => c.get(`${its}/export`),
+      pauseChild: (c) => c.post(`${other}/pause`),
+      resumeChild: (c) => c.post(`${other}/resume`),
+      inviteChildHome: (c) => c.post(`${its}/home-invitation`, { password: PASSWORD }),
+      endChildHomeInvitation: (c) => c.delete(`${its}/home-invitation`),
+      viewChildHomeInvite: (c) => c.get('/api/child-invitations/unknown'),
+      acceptChildHome: (c) => c.post('/api/child-invitations/unknown/accept', { familyId: own.familyId }),
+      endChildHome: (c) => c.send('DELETE', `${mine}/children/${mia.id}`, { password: PASSWORD }),
       addFamilyDevice: (c) => c.post(`${mine}/devices`, { password: PASSWORD }),
       listFamilyDevices: (c) => c.get(`${mine}/devices`),
       confirmFamilyDevice: (c) => c.post(`${mine}/devices/${deviceId}/confirm`, { password: PASSWORD }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
 import type { Child } from '#contract/children.ts'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { FamilyMember } from '#contract/families.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
@@ -32,6 +33,8 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
     expect(child).toEqual({
       id: child.id,
       familyId: own.familyId,
+      hasOtherHome: false,
+      isPaused: false,
       name: 'Mia',
       avatar: 'owl',
       color: '#FF0000',
@@ -54,7 +57,7 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
       profileColor: '#FF0000',
       defaultVisibility: 'private',
       activeFamilyId: own.familyId,
-      child: { familyId: own.familyId, kidMode: true, onlyFamily: true, quietUntil: null },
+      child: { familyIds: [own.familyId], kidMode: true, onlyFamily: true, quietUntil: null },
     })
   })
 
@@ -74,16 +77,23 @@ oneEngine("children's profiles", 'MongoDB', (environment) => {
     ['a short secret', { secret: ['sun', 'sun', 'sun'] }],
     ['an unknown picture', { secret: ['sun', 'sun', 'sun', 'moon'] }],
     ['no name', { name: ' ' }],
+    ['no consent', { consent: undefined }],
+    ['consent to an older text', { consent: '2020-01-01' }],
     ['an unknown avatar', { avatar: '../../etc' }],
   ])('are refused with %s', async (_name, given) => {
-    const body = { name: 'Kim', avatar: 'fox', color: '#4C6EF5', ...given }
+    const body = { name: 'Kim', avatar: 'fox', color: '#4C6EF5', consent: CONSENT_VERSION, ...given }
     expect((await family.owner.post(`/api/families/${family.familyId}/children`, body)).status).toBe(400)
   })
 
   test('are at most 12 in a family, and its devices at most 20, also when many are added at once', async () => {
     const own = await newFamily(app)
     const add = () =>
-      own.owner.post(`/api/families/${own.familyId}/children`, { name: 'K', avatar: 'cat', color: '#4C6EF5' })
+      own.owner.post(`/api/families/${own.familyId}/children`, {
+        name: 'K',
+        avatar: 'cat',
+        color: '#4C6EF5',
+        consent: CONSENT_VERSION,
+      })
     const statuses = (await Promise.all(Array.from({ length: 15 }, add))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(12)
     expect(statuses.filter((status) => status === 409)).toHaveLength(3)

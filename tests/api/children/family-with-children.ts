@@ -1,7 +1,9 @@
 /** What the API tests of children's profiles arrange first. */
 import type { Account } from '#contract/accounts.ts'
 import type { Child, NewChild, Secret } from '#contract/children.ts'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Family } from '#contract/families.ts'
+import { makeParent } from '#tests/api/families/family.ts'
 import { createClient, type Client } from '#tests/api/client.ts'
 import type { App } from '#tests/api/start-app.ts'
 
@@ -46,7 +48,7 @@ export async function joinFamily(owner: Client, familyId: number, person: Client
   const joined = await person.post(`/api/families/join/${invitation.code}`)
   if (joined.status >= 300) throw new Error(`joining failed: ${joined.text}`)
   const { id } = (await person.get('/api/user')).json as Account
-  if (asParent) await owner.patch(`/api/families/${familyId}/members/${id}`, { role: 'parent' })
+  if (asParent) await makeParent(owner, familyId, Object.assign(person, { id }))
 }
 
 let children = 0
@@ -54,7 +56,7 @@ export async function newChild(
   { familyId, owner }: Pick<FamilyWithChildren, 'familyId' | 'owner'>,
   given: Partial<NewChild> = {},
 ): Promise<Child> {
-  const body = { name: `Kid ${++children}`, avatar: 'fox', color: '#4C6EF5', ...given }
+  const body = { name: `Kid ${++children}`, avatar: 'fox', color: '#4C6EF5', consent: CONSENT_VERSION, ...given }
   const { status, json, text } = await owner.post(`/api/families/${familyId}/children`, body)
   if (status !== 201) throw new Error(`no child: ${text}`)
   return json as Child

@@ -6,7 +6,7 @@ import { accountCollection } from '#server/accounts/account-row.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { addMembership, invite, joinAll, makeChild, newFamily, restartWith } from './family.ts'
+import { addMembership, invite, joinAll, makeChild, makeParent, newFamily, restartWith } from './family.ts'
 
 /**
  * Who may do what with a family, its invitations and its artworks (FAMILY-2, FAMILY-3, INVITATION-3, INVITATION-5): the status of each
@@ -17,10 +17,12 @@ const MATRIX = `
                                       anonym strang remove admin  child  member parent owner
 artworks.getArtwork                   401    404    404    404    200    200    200    200
 artworks.getArtwork, private          401    404    404    404    404    200    404    404
+families.acceptParent                 401    404    404    404    403    409    409    409
 families.changeFamily                 401    404    404    404    403    403    403    200
 families.changeFamilyMember           401    404    404    404    403    403    403    200
 families.createFamily                 401    201    201    201    403    201    201    201
 families.deleteFamily                 401    404    404    404    403    403    403    409
+families.endParentOffer               401    404    404    404    403    403    200    200
 families.getFamily                    401    404    404    404    200    200    200    200
 families.getFamilyDoor                401    404    404    404    200    200    200    200
 families.listAllFamilyArtworks        401    200    200    200    200    200    200    200
@@ -28,7 +30,8 @@ families.listFamilies                 401    200    200    200    200    200    
 families.listFamilyArtworks           401    404    404    404    200    200    200    200
 families.listFamilyMembers            401    404    404    404    200    200    200    200
 families.moveOnFamilyDoor             401    404    404    404    200    200    200    200
-families.removeFamilyMember           401    404    404    404    403    403    403    200
+families.offerParent                  401    404    404    404    403    403    200    200
+families.removeFamilyMember           401    404    404    404    403    403    200    404
 families.removeFamilyMember, oneself  401    404    404    404    403    200    200    409
 invitations.createInvitation          401    404    404    404    403    403    201    201
 invitations.joinFamily                401    200    200    200    403    409    409    409
@@ -75,7 +78,8 @@ const rowOf = (name: string, { path, method }: Entry, given: Partial<Row> = {}):
 const BODIES = new Map<Entry, object>([
   [families.createFamily, { name: 'Another' }],
   [families.changeFamily, { name: 'Renamed' }],
-  [families.changeFamilyMember, { role: 'parent' }],
+  [families.changeFamilyMember, { role: 'member' }],
+  [families.offerParent, { password: 'a good password' }],
   [families.moveOnFamilyDoor, { before: null }],
 ])
 
@@ -105,7 +109,7 @@ oneEngine('the access matrix of families', 'embedded', (environment) => {
     const { owner, parent, member, removed } = people
     const { id } = await newFamily(owner.client)
     await joinAll(owner.client, id, [parent.client, member.client, guest.client, removed.client])
-    await owner.client.patch(`/api/families/${id}/members/${parent.id}`, { role: 'parent' })
+    await makeParent(owner.client, id, Object.assign(parent.client, { id: parent.id }))
     await owner.client.delete(`/api/families/${id}/members/${removed.id}`)
     const draw = async (given: object) =>
       ((await member.client.post('/api/artworks', { familyId: id, ...given })).json as Artwork).id

@@ -5,8 +5,19 @@ import type { Family } from '#contract/families.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { familyOfTwo, invite, join, joinAll, makeChild, membersOf, newFamily, restartWith } from './family.ts'
+import {
+  familyOfTwo,
+  invite,
+  join,
+  joinAll,
+  makeChild,
+  makeParent,
+  membersOf,
+  newFamily,
+  restartWith,
+} from './family.ts'
 
+const PASSWORD = 'a good password'
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string
 
 const activeFamilyOf = async (client: Client) => ((await client.get('/api/user')).json as Account).activeFamilyId
@@ -32,6 +43,8 @@ oneEngine('families', 'MongoDB', (environment) => {
       artworkCount: 0,
       isOwner: true,
       role: 'parent',
+      parentOffer: null,
+      isOwnerAway: false,
     })
     expect((await ana.get(`/api/families/${family.id}`)).json).toEqual(family)
     expect(await activeFamilyOf(ana)).toBe(family.id)
@@ -59,7 +72,13 @@ oneEngine('families', 'MongoDB', (environment) => {
 
   test('members see of each other what FAMILY-6 lists, in the order in which they joined (FAM-029, FAM-033, FAM-035)', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
-    const shown = { displayName: null, profileImageUrl: null, profileColor: '#4C6EF5', joinedAt: ISO }
+    const shown = {
+      displayName: null,
+      profileImageUrl: null,
+      profileColor: '#4C6EF5',
+      joinedAt: ISO,
+      isAskedToParent: false,
+    }
     expect(await membersOf(ben, family.id)).toEqual([
       { id: ana.id, username: ana.username, ...shown, role: 'parent', isOwner: true },
       { id: ben.id, username: ben.username, ...shown, role: 'member', isOwner: false },
@@ -69,17 +88,21 @@ oneEngine('families', 'MongoDB', (environment) => {
     expect((await ben.get('/api/families')).json).toHaveLength(2)
   })
 
-  test('the owner renames it and hands it to a grown-up member, who is a parent then', async () => {
+  test('the owner renames it and hands it to another parent, with the password', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
     const path = `/api/families/${family.id}`
     expect((await ana.patch(path, { name: 'New' })).json).toMatchObject({ name: 'New', ownerId: ana.id })
     const stranger = await app.signUp()
-    for (const ownerId of [stranger.id, 999_999]) {
-      const refused = await ana.patch(path, { name: 'Half', ownerId })
+    for (const ownerId of [stranger.id, 999_999, ben.id]) {
+      const refused = await ana.patch(path, { name: 'Half', ownerId, password: PASSWORD })
       expect(refused.status).toBe(400)
-      expect(refused.text).toContain('not-a-grown-up-member')
+      expect(refused.text).toContain('not-a-parent')
     }
-    expect((await ana.patch(path, { ownerId: ben.id })).json).toMatchObject({
+    await makeParent(ana, family.id, ben)
+    expect((await ana.patch(path, { ownerId: ben.id })).status).toBe(400)
+    expect((await ana.patch(path, { ownerId: ben.id, password: 'wrong' })).status).toBe(403)
+    expect((await ben.get(path)).json).toMatchObject({ name: 'New', ownerId: ana.id })
+    expect((await ana.patch(path, { ownerId: ben.id, password: PASSWORD })).json).toMatchObject({
       name: 'New',
       ownerId: ben.id,
       isOwner: false,
@@ -89,13 +112,14 @@ oneEngine('families', 'MongoDB', (environment) => {
     expect((await ana.patch(path, { name: 'Mine again' })).status).toBe(403)
   })
 
-  test('the owner gives and takes the role of a parent; a parent invites, a member does not', async () => {
+  test('a parent is asked and accepts, the owner takes the role; a parent invites, a member does not', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
     const role = (userId: number, given: string) =>
       ana.patch(`/api/families/${family.id}/members/${userId}`, { role: given })
     const inviteAsBen = () => ben.post(`/api/families/${family.id}/invitations`, {})
     expect((await inviteAsBen()).status).toBe(403)
-    expect((await role(ben.id, 'parent')).json).toMatchObject({ id: ben.id, role: 'parent' })
+    expect((await role(ben.id, 'parent')).status).toBe(400)
+    await makeParent(ana, family.id, ben)
     const { json } = await inviteAsBen()
     expect(await role(ben.id, 'member')).toMatchObject({ status: 200 })
     expect((await inviteAsBen()).status).toBe(403)
@@ -103,9 +127,8 @@ oneEngine('families', 'MongoDB', (environment) => {
     const late = await join(await app.signUp(), (json as { code: string }).code)
     expect(late.status).toBe(409)
     expect((await role(ana.id, 'member')).status).toBe(409)
-    expect((await role(ana.id, 'parent')).status).toBe(200)
     expect((await role(ben.id, 'child')).status).toBe(400)
-    expect((await role(999_999, 'parent')).status).toBe(404)
+    expect((await role(999_999, 'member')).status).toBe(404)
   })
 
   test('a member leaves; the owner must hand over first, and dissolves by leaving last', async () => {
@@ -124,7 +147,7 @@ oneEngine('families', 'MongoDB', (environment) => {
 
   test('who has left cannot come back by an invitation of their own', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
-    await ana.patch(`/api/families/${family.id}/members/${ben.id}`, { role: 'parent' })
+    await makeParent(ana, family.id, ben)
     const { code } = await invite(ben, family.id)
     await ana.delete(`/api/families/${family.id}/members/${ben.id}`)
     const back = await join(ben, code)
@@ -176,8 +199,8 @@ oneEngine('families', 'MongoDB', (environment) => {
         expect((await attempt).status).toBe(403)
       expect((await childs.get(`/api/families/${other.id}`)).status).toBe(404)
       // The owner hands over to grown-ups only, changes no child's role, and the profile is deleted elsewhere.
-      expect((await anas.patch(path, { ownerId: child.id })).status).toBe(400)
-      expect((await anas.patch(`${path}/members/${child.id}`, { role: 'parent' })).status).toBe(409)
+      expect((await anas.patch(path, { ownerId: child.id, password: PASSWORD })).status).toBe(400)
+      expect((await anas.patch(`${path}/members/${child.id}`, { role: 'member' })).status).toBe(409)
       expect((await anas.delete(`${path}/members/${child.id}`)).status).toBe(409)
       expect((await bens.delete(`${path}/members/${child.id}`)).status).toBe(403)
       expect((await anas.delete(`${path}/members/${ben.id}`)).status).toBe(200)

@@ -29,6 +29,14 @@ export async function joinAll(parent: Client, familyId: number, people: readonly
   for (const client of people) await join(client, (await invite(parent, familyId)).code)
 }
 
+/** A parent asks a member to be a parent too, who accepts. */
+export async function makeParent(parent: Client, familyId: number, member: Client & { id: number }): Promise<void> {
+  const path = `/api/families/${familyId}/parent-offers`
+  const asked = await parent.send('PUT', `${path}/${member.id}`, { password: 'a good password' })
+  const { status, text } = await member.post(`${path}/accept`)
+  if (asked.status !== 200 || status !== 200) throw new Error(`no parent: ${asked.text} ${text}`)
+}
+
 export async function membersOf(client: Client, familyId: number): Promise<FamilyMember[]> {
   return (await client.get(`/api/families/${familyId}/members`)).json as FamilyMember[]
 }
@@ -59,7 +67,7 @@ export async function restartWith(
 /** Makes an account the profile of a child in a family, as far as families are concerned. */
 export async function makeChild(storage: Storage, familyId: number, userId: number): Promise<void> {
   const child = {
-    familyId,
+    familyIds: [familyId],
     avatar: 'fox' as const,
     secretHash: null,
     kidMode: false,

@@ -3,7 +3,7 @@ import type { FamilyInvitation } from '#contract/invitations.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { familyOfTwo, invite, join, membersOf, newFamily } from './family.ts'
+import { familyOfTwo, invite, join, makeParent, membersOf, newFamily } from './family.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string
@@ -167,7 +167,7 @@ oneEngine('invitations into families', 'embedded', (environment) => {
   test('its inviter and the owner revoke it; to others it does not exist, and its invitee may not', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
     const eve = await app.signUp()
-    await ana.patch(`/api/families/${family.id}/members/${ben.id}`, { role: 'parent' })
+    await makeParent(ana, family.id, ben)
     const byBen = await invite(ben, family.id, { username: eve.username })
     const byAna = await invite(ana, family.id)
     expect((await eve.delete(`/api/invitations/${byBen.id}`)).status).toBe(403)

@@ -14,6 +14,7 @@ import { familyCollection, familyMemberCollection } from '#server/families/famil
 import { createFamilyService } from '#server/families/family-service.ts'
 import { familyInvitationCollection } from '#server/families/invitation-row.ts'
 import { createInvitationService } from '#server/families/invitation-service.ts'
+import { createParentOffers } from '#server/families/parent-offers.ts'
 import { createFamilyMembership } from '#server/families/membership.ts'
 import { Problem } from '#server/http/problem.ts'
 import { openStorage } from '#server/open-storage.ts'
@@ -66,6 +67,7 @@ function servicesOn(storage: Storage) {
       newCode: () => crypto.randomUUID(),
       now,
     }),
+    offers: createParentOffers({ storage, now }),
     sharing: createSharing({ storage, families: membership, accounts, now }),
   }
 }
@@ -136,7 +138,7 @@ eachEngine('what people do to a family at once', (environment) => {
   async function run(given: Command, { storage, familyId, people }: World, services: Services): Promise<unknown> {
     const who = people[given.who]!
     const caller = asPerson(who)
-    const { families, invitations, changes, sharing } = services
+    const { families, invitations, changes, sharing, offers } = services
     switch (given.kind) {
       case 'leave':
         return families.removeMember(caller, familyId, caller.id)
@@ -144,7 +146,11 @@ eachEngine('what people do to a family at once', (environment) => {
         return families.removeMember(caller, familyId, people[given.whom]!.id)
       case 'transfer':
         return families.change(caller, familyId, { ownerId: people[given.whom]!.id })
-      case 'parent':
+      case 'parent': {
+        const asked = people[given.whom]!
+        await offers.offer(familyId, asked.id, { userId: caller.id, version: 0 })
+        return offers.accept(asPerson(asked), familyId)
+      }
       case 'member':
         return families.changeMember(caller, familyId, { userId: people[given.whom]!.id, role: given.kind })
       case 'invite':
@@ -198,16 +204,15 @@ eachEngine('what people do to a family at once', (environment) => {
       fc.asyncProperty(runs, async (batches) => {
         const world = await newWorld()
         const processes = storages.map((storage) => servicesOn(storage))
-        const { families, invitations } = processes[0]!
+        const { offers, invitations } = processes[0]!
         const owner = asPerson(world.people[0]!)
         // Three join at first, one of them as a parent, and there are invitations to accept.
         for (const one of world.people.slice(1, 4)) {
           const { code } = await invitations.create(owner, world.familyId, {})
           await invitations.accept(asPerson(one), code)
         }
-        await families
-          .changeMember(owner, world.familyId, { userId: world.people[1]!.id, role: 'parent' })
-          .catch(ignoreProblem)
+        await offers.offer(world.familyId, world.people[1]!.id, { userId: owner.id, version: 0 })
+        await offers.accept(asPerson(world.people[1]!), world.familyId)
         for (let i = 0; i < 3; i++) await invitations.create(owner, world.familyId, {})
         for (const batch of batches) {
           const storageOf = (i: number): World => ({ ...world, storage: storages[i % storages.length]! })

@@ -6,7 +6,7 @@ import type { Contributor } from '#contract/collaboration.ts'
 import { CLOSE } from '#contract/socket.ts'
 import { joinFamily, newChild, newFamily, signInOn, type SignedUp } from '#tests/api/children/family-with-children.ts'
 import type { Client } from '#tests/api/client.ts'
-import { restartWith } from '#tests/api/families/family.ts'
+import { makeParent, restartWith } from '#tests/api/families/family.ts'
 import { contributorCollection } from '#server/collaboration/contributors.ts'
 import { migrationCollection } from '#server/storage/migrations.ts'
 import { eachEngine } from '#tests/each-engine.ts'
@@ -157,7 +157,7 @@ eachEngine('somebody who is no member of a family any more', (environment) => {
 
   test('who only was a parent knows no code of the children', async () => {
     const { ana, ben, mia, familyId } = await arrange()
-    await ana.patch(`/api/families/${familyId}/members/${ben.id}`, { role: 'parent', password: PASSWORD })
+    await makeParent(ana, familyId, ben)
     const childs = await draw(mia, { collaborativeMode: true })
     const code = await codeOf(ben, childs)
     await ana.patch(`/api/families/${familyId}/members/${ben.id}`, { role: 'member' })

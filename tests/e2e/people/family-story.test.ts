@@ -40,6 +40,7 @@ async function makeFamily(mum: BrowserUser): Promise<number> {
   await click(mum, 'Add a child')
   const form = page.getByRole('dialog', { name: 'Add a child' })
   await form.getByLabel('Name', { exact: true }).fill('Lia')
+  await form.getByRole('switch', { name: 'I agree' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'detached' })
   await click(mum, /Use this device/)

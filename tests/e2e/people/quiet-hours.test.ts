@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Child } from '#contract/children.ts'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
@@ -33,6 +34,7 @@ test('strokes of before the quiet hours stay on the device, and are sent when th
     name: 'Ida',
     avatar: 'unicorn',
     color: '#7c4dce',
+    consent: CONSENT_VERSION,
   })
   const kid = await app().visit(TABLET)
   await send(kid, 'POST', '/api/login', { username: 'papa', password: 'correct horse' })

@@ -1,4 +1,5 @@
 import { Images, KeyRound, Moon, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { Child } from '#contract/children.ts'
 import { ChildPicture } from '#client/features/children/child-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -18,13 +19,22 @@ const NARROW = 'max-[23rem]:px-3! max-[23rem]:[&_svg]:hidden'
 
 /** One child for its parents: who it is, how it is set up, and what can be done. */
 export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps) {
-  const { name, kidMode, onlyFamily, hasSecret, quietHours } = child
+  const { id, name, kidMode, onlyFamily, hasSecret, quietHours, hasOtherHome, isPaused } = child
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-4 p-4 tablet:gap-x-5 tablet:p-5">
       <ChildPicture child={child} className="size-18" />
       <div className="flex min-w-36 grow basis-36 flex-col gap-2">
-        <h3 className="text-heading-4 wrap-anywhere">{name}</h3>
+        <h3 className="text-heading-4 wrap-anywhere">
+          <Link
+            to={`/children/${id}`}
+            className="inline-flex min-h-11 items-center rounded-small underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        </h3>
         <div className="flex flex-wrap gap-1.5">
+          {isPaused && <Badge tone="tomato">Signed out</Badge>}
+          {hasOtherHome && <Badge tone="plain">Two homes</Badge>}
           {kidMode && <Badge tone="butter">Kid mode</Badge>}
           {onlyFamily && <Badge tone="blueberry">Only family</Badge>}
           {hasSecret && (
@@ -48,12 +58,14 @@ export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps)
           <Pencil aria-hidden="true" />
           Change
         </Button>
-        <IconButton
-          label={`Delete ${name}'s profile`}
-          icon={<Trash2 />}
-          onClick={onDelete}
-          className="text-tomato-ink"
-        />
+        {!hasOtherHome && (
+          <IconButton
+            label={`Delete ${name}'s profile`}
+            icon={<Trash2 />}
+            onClick={onDelete}
+            className="text-tomato-ink"
+          />
+        )}
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CONSENT_TEXT } from '#contract/consent.ts'
 import { type Child, NewChild } from '#contract/children.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -40,6 +41,7 @@ export function ChildForm({ open, onClose, ...rest }: ChildFormProps) {
 
 function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
   const [draft, setDraft] = useState<ChildDraft>(() => (child ? draftOf(child) : EMPTY_DRAFT))
+  const [agrees, setAgrees] = useState(child !== null)
   const [fault, setFault] = useState<{ path: PropertyKey | undefined; message: string } | null>(null)
   const save = useSaveChild(familyId, child)
   const { noChildCodes } = useServerLimits()
@@ -48,6 +50,8 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
   const submit = (): void => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const parsed = NewChild.safeParse(newChildOf(draft, timeZone, child?.quietHours))
+    if (parsed.success && !agrees)
+      return setFault({ path: 'consent', message: 'Please read what is stored of your child, and agree to it.' })
     if (parsed.success) return save.mutate(parsed.data, { onSuccess: onClose })
     const [issue] = parsed.error.issues
     setFault(issue ? { path: issue.path[0], message: issue.message } : null)
@@ -62,7 +66,7 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
       }}
     >
       {save.error && <Alert title={failureText(save.error, { fallback: 'It was not saved. Please try again.' })} />}
-      {fault && fault.path !== 'name' && <Alert title={fault.message} />}
+      {fault && fault.path !== 'name' && fault.path !== 'consent' && <Alert title={fault.message} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 tablet:grid-cols-[repeat(2,minmax(0,1fr))]">
         <div className="flex flex-col gap-6">
           <Field
@@ -131,6 +135,24 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
           </Part>
         </div>
       </div>
+      {!child && (
+        <Part title="Your agreement">
+          {CONSENT_TEXT.map((sentence) => (
+            <p key={sentence} className="text-small text-ink-soft">
+              {sentence}
+            </p>
+          ))}
+          <Switch
+            label="I agree"
+            checked={agrees}
+            onChange={(agreed) => {
+              setAgrees(agreed)
+              setFault(null)
+            }}
+          />
+          {fault?.path === 'consent' && <Alert title={fault.message} />}
+        </Part>
+      )}
       <div className="flex flex-col gap-3 tablet:flex-row-reverse tablet:justify-start">
         <Button type="submit" variant="primary" size="large" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}

@@ -6,18 +6,29 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { useDeleteChild } from './use-child-commands.ts'
 
 /** Asks for the child's name and the parent's password before its profile is deleted. Mount it to ask. */
-export function DeleteChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
+export function DeleteChildDialog({
+  child,
+  onDeleted,
+  onClose,
+}: {
+  child: Child
+  onDeleted?: () => void
+  onClose: () => void
+}) {
   const { name } = child
   const [typed, setTyped] = useState('')
   const { send, onDone } = useDeleteChild(child)
   return (
     <PasswordDialog
       title={`Delete ${name}'s profile?`}
-      description={`All pictures of ${name} are deleted with it, also for the rest of the family. This cannot be taken back.`}
+      description={`All pictures of ${name} are deleted with it, also for the rest of the family, and what ${name} has colored in pictures of others goes from there. Copies that others have made stay, without its strokes and its name. This cannot be taken back.`}
       action="Delete the profile"
       isReady={typed.trim() === name}
       send={(password) => send({ name: typed.trim(), password })}
-      onDone={onDone}
+      onDone={() => {
+        onDeleted?.()
+        onDone()
+      }}
       onClose={onClose}
     >
       <Field label={`Type ${name} to delete the profile`}>

@@ -39,14 +39,15 @@ export function FamilyDevices({ family: { id, name } }: { family: Pick<Family, '
     if (hasThis !== undefined && hasThis !== isFamilyDevice()) void followCookie(hasThis)
   }, [hasThis])
   const refresh = () => queries.invalidateQueries({ queryKey: childrenQueries.devices(id).queryKey })
+  const removed = async (device: FamilyDevice): Promise<void> => {
+    toast({ title: `The children cannot sign in on ${device.device} any more` })
+    if (device.isThis) await followCookie(false)
+    await refresh()
+  }
   const { mutate: remove } = useMutation({
-    mutationFn: (device: FamilyDevice) => call(removeFamilyDevice, { params: { id, deviceId: device.id } }),
+    mutationFn: (device: FamilyDevice) => call(removeFamilyDevice, { params: { id, deviceId: device.id }, body: {} }),
     retry: false,
-    onSuccess: async (_, device) => {
-      toast({ title: `The children cannot sign in on ${device.device} any more` })
-      if (device.isThis) await followCookie(false)
-      await refresh()
-    },
+    onSuccess: (_, device) => removed(device),
     onError: (failure) =>
       toast({
         title: 'Nothing was changed',
@@ -118,7 +119,19 @@ export function FamilyDevices({ family: { id, name } }: { family: Pick<Family, '
           onClose={close}
         />
       )}
-      {open?.what === 'removing' && (
+      {open?.what === 'removing' && !open.device.isOwn && (
+        <PasswordDialog
+          title={`Remove ${open.device.device}?`}
+          description={`${open.device.addedBy} vouches for it. The children cannot sign in there any more, and those who are signed in there are signed out. What they colored stays.`}
+          action="Remove the device"
+          send={(password) =>
+            call(removeFamilyDevice, { params: { id, deviceId: open.device.id }, body: { password } })
+          }
+          onDone={() => void removed(open.device)}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'removing' && open.device.isOwn && (
         <ConfirmDialog
           title={`Remove ${open.device.device}?`}
           description="The children cannot sign in there any more, and those who are signed in there are signed out. What they colored stays."

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import { changeChild, type Child, createChild, deleteChild, type NewChild } from '#contract/children.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
 import { call } from '#client/http/call.ts'
@@ -22,7 +23,7 @@ export function useSaveChild(familyId: number, child: Child | null) {
     mutationFn: (body: NewChild) =>
       child
         ? call(changeChild, { params: { id: child.id }, body })
-        : call(createChild, { params: { id: familyId }, body }),
+        : call(createChild, { params: { id: familyId }, body: { ...body, consent: CONSENT_VERSION } }),
     // A second request after a lost reply would make a second child.
     retry: false,
     onSuccess: async ({ name }) => {

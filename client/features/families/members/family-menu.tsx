@@ -52,7 +52,7 @@ export function FamilyMenu({ family, selfId, commands }: FamilyMenuProps) {
           open
           onOpenChange={close}
           title="The family needs an owner"
-          description="Make somebody else the owner first: press the dots beside their name. Or dissolve the family."
+          description="Make another parent the owner first: press the dots beside their name. A member becomes a parent when you ask them and they accept. Or dissolve the family."
           footer={
             <Button size="large" onClick={close}>
               Close

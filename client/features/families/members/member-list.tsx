@@ -2,14 +2,15 @@ import { Crown, Ellipsis, UserMinus, UserRoundCheck, UserRoundX } from 'lucide-r
 import { useState } from 'react'
 import type { Family, FamilyMember } from '#contract/families.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
 import { personName } from '#client/features/session/person-name.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuEntry, MenuSection } from '#client/ui/overlays/menu.tsx'
-import { ownerQuestion, type Question, removeQuestion } from './member-question.ts'
+import { ownerQuestion, parentQuestion, type Question, removeQuestion } from './member-question.ts'
 import { roleWord } from './role-words.ts'
-import type { FamilyCommands } from './use-family-commands.ts'
+import type { FamilyCommands, PasswordCommand } from './use-family-commands.ts'
 
 export interface MemberListProps {
   family: Family
@@ -19,10 +20,20 @@ export interface MemberListProps {
   commands: FamilyCommands
 }
 
-/** The family's members with their pictures and roles. Its owner gives roles, passes the family on, and removes people. */
+type Asked =
+  | { readonly what: 'plain'; readonly question: Question; readonly onConfirm: () => void }
+  | {
+      readonly what: 'password'
+      readonly question: Question
+      readonly member: FamilyMember
+      readonly command: PasswordCommand
+      readonly done: string
+    }
+
+/** The family's members with their pictures and roles. Its parents ask and remove members; its owner passes it on, and decides on parents. */
 export function MemberList({ family, members, selfId, commands }: MemberListProps) {
-  const [asked, setAsked] = useState<{ question: Question; onConfirm: () => void } | null>(null)
-  const ask = (question: Question, onConfirm: () => void): void => setAsked({ question, onConfirm })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = (): void => setAsked(null)
   return (
     <>
       <ul className="flex flex-col gap-1" aria-label="Members">
@@ -38,25 +49,41 @@ export function MemberList({ family, members, selfId, commands }: MemberListProp
                 {personName(member)}
                 {member.id === selfId && <span className="font-normal text-ink-soft"> (you)</span>}
               </p>
-              <p className="text-small leading-tight text-ink-soft">{roleWord(member)}</p>
+              <p className="text-small leading-tight text-ink-soft">
+                {roleWord(member)}
+                {member.isAskedToParent && ', asked to be a parent'}
+              </p>
             </div>
             {/* A child's profile is deleted where its parents look after it. */}
-            {family.isOwner && member.id !== selfId && member.role !== 'child' && (
-              <MemberMenu member={member} family={family} commands={commands} ask={ask} />
+            {mayManage(family, member) && member.id !== selfId && (
+              <MemberMenu member={member} family={family} commands={commands} ask={setAsked} />
             )}
           </li>
         ))}
       </ul>
-      {asked && <ConfirmDialog {...asked.question} onConfirm={asked.onConfirm} onClose={() => setAsked(null)} />}
+      {asked?.what === 'plain' && <ConfirmDialog {...asked.question} onConfirm={asked.onConfirm} onClose={close} />}
+      {asked?.what === 'password' && (
+        <PasswordDialog
+          {...asked.question}
+          variant="primary"
+          send={(password) => asked.command.send(asked.member, password)}
+          onDone={() => asked.command.onDone(asked.done)}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
+
+/** Parents manage plain members, the owner the other parents too. */
+const mayManage = ({ role, isOwner }: Family, member: FamilyMember): boolean =>
+  (member.role === 'member' && role === 'parent') || (member.role === 'parent' && isOwner)
 
 interface MemberMenuProps {
   member: FamilyMember
   family: Family
   commands: FamilyCommands
-  ask: (question: Question, onConfirm: () => void) => void
+  ask: (asked: Asked) => void
 }
 
 function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
@@ -65,21 +92,60 @@ function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
   return (
     <Menu trigger={<IconButton label={`Manage ${name}`} icon={<Ellipsis />} disabled={commands.isBusy} />}>
       <MenuSection title={name}>
-        <MenuEntry
-          icon={isParent ? <UserRoundX aria-hidden="true" /> : <UserRoundCheck aria-hidden="true" />}
-          onSelect={() => commands.setRole(member, isParent ? 'member' : 'parent')}
-        >
-          {isParent ? 'No longer a parent' : 'Make a parent'}
-        </MenuEntry>
-        <MenuEntry
-          icon={<Crown aria-hidden="true" />}
-          onSelect={() => ask(ownerQuestion(name, family.name), () => commands.makeOwner(member))}
-        >
-          Make the owner
-        </MenuEntry>
+        {member.isAskedToParent && (
+          <MenuEntry
+            icon={<UserRoundX aria-hidden="true" />}
+            onSelect={() => commands.endAsking(member, `${name} is not asked any more`)}
+          >
+            Do not ask any more
+          </MenuEntry>
+        )}
+        {!isParent && !member.isAskedToParent && (
+          <MenuEntry
+            icon={<UserRoundCheck aria-hidden="true" />}
+            onSelect={() =>
+              ask({
+                what: 'password',
+                question: parentQuestion(name, family.name),
+                member,
+                command: commands.askToParent,
+                done: `${name} is asked to be a parent`,
+              })
+            }
+          >
+            Ask to be a parent
+          </MenuEntry>
+        )}
+        {isParent && (
+          <MenuEntry icon={<UserRoundX aria-hidden="true" />} onSelect={() => commands.demote(member)}>
+            No longer a parent
+          </MenuEntry>
+        )}
+        {isParent && (
+          <MenuEntry
+            icon={<Crown aria-hidden="true" />}
+            onSelect={() =>
+              ask({
+                what: 'password',
+                question: ownerQuestion(name, family.name),
+                member,
+                command: commands.makeOwner,
+                done: `${family.name} belongs to ${name} now`,
+              })
+            }
+          >
+            Make the owner
+          </MenuEntry>
+        )}
         <MenuEntry
           icon={<UserMinus aria-hidden="true" />}
-          onSelect={() => ask(removeQuestion(name, family.name), () => commands.remove(member))}
+          onSelect={() =>
+            ask({
+              what: 'plain',
+              question: removeQuestion(name, family.name, isParent),
+              onConfirm: () => commands.remove(member),
+            })
+          }
         >
           Remove from the family
         </MenuEntry>

@@ -8,12 +8,29 @@ export interface Question {
   readonly action: string
 }
 
-export const removeQuestion = (person: string, family: string): Question => ({
+export const removeQuestion = (person: string, family: string, isParent: boolean): Question => ({
   title: `Remove ${person}?`,
   description:
+    (isParent ? `${person} is no parent of its children any more, and devices that they added sign nobody in. ` : '') +
     `${person} cannot see the pictures of ${family} any more, and their own come off its door. ` +
     `They keep what they have colored, and can be invited again.`,
   action: `Remove ${person}`,
+})
+
+export const parentQuestion = (person: string, family: string): Question => ({
+  title: `Ask ${person} to be a parent?`,
+  description:
+    `${person} is asked in the app, and becomes a parent only by accepting. A parent of ${family} sees and manages its children as you ` +
+    'do: their pictures, settings and devices. They can invite and remove members.',
+  action: `Ask ${person}`,
+})
+
+export const takeOverQuestion = (family: string): Question => ({
+  title: `Become the owner of ${family}?`,
+  description:
+    "The owner's account is disabled, so nobody can remove parents, rename the family or dissolve it. As its owner you can. " +
+    'Only you can give that back.',
+  action: 'Become the owner',
 })
 
 export const ownerQuestion = (person: string, family: string): Question => ({

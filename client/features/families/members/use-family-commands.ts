@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  acceptParent,
   changeFamily,
   changeFamilyMember,
   deleteFamily,
+  endParentOffer,
   type Family,
   type FamilyMember,
+  offerParent,
   removeFamilyMember,
 } from '#contract/families.ts'
 import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
@@ -17,13 +20,26 @@ import { toast } from '#client/ui/overlays/toast.ts'
 
 export interface FamilyCommands {
   readonly rename: (name: string) => void
-  readonly setRole: (member: FamilyMember, role: 'parent' | 'member') => void
-  readonly makeOwner: (member: FamilyMember) => void
+  /** Asks a member to be a parent too. The dialog, which asks for the password, shows a failure. */
+  readonly askToParent: PasswordCommand
+  /** Takes that question back, or declines it when the member is the person. */
+  readonly endAsking: (member: Pick<FamilyMember, 'id'>, done: string) => void
+  /** The person becomes a parent, because a parent asks them. */
+  readonly acceptParent: () => void
+  readonly demote: (member: FamilyMember) => void
+  /** Makes another parent the owner, or the person themselves while the owner's account is disabled. */
+  readonly makeOwner: PasswordCommand
   readonly remove: (member: FamilyMember) => void
   /** Takes the person themselves out of the family. @param onDone opens another screen */
   readonly leave: (personId: number, onDone: () => void) => void
   readonly dissolve: (onDone: () => void) => void
   readonly isBusy: boolean
+}
+
+/** What takes the person's password. */
+export interface PasswordCommand {
+  readonly send: (member: Pick<FamilyMember, 'id'>, password: string) => Promise<unknown>
+  readonly onDone: (title: string) => void
 }
 
 interface Command {
@@ -57,6 +73,10 @@ export function useFamilyCommands({ id, name }: Pick<Family, 'id' | 'name'>): Fa
       }),
   })
   const params = { id }
+  const onDone = (title: string): void => {
+    toast({ title })
+    void queries.invalidateQueries({ queryKey: familyQueries.all() })
+  }
   return {
     isBusy: isPending,
     rename: (newName) =>
@@ -64,16 +84,22 @@ export function useFamilyCommands({ id, name }: Pick<Family, 'id' | 'name'>): Fa
         send: () => call(changeFamily, { params, body: { name: newName } }),
         done: 'The family has a new name',
       }),
-    setRole: (member, role) =>
+    askToParent: {
+      send: (member, password) => call(offerParent, { params: { id, userId: member.id }, body: { password } }),
+      onDone,
+    },
+    endAsking: (member, done) =>
+      mutate({ send: () => call(endParentOffer, { params: { id, userId: member.id } }), done }),
+    acceptParent: () => mutate({ send: () => call(acceptParent, { params }), done: `You are a parent in ${name} now` }),
+    demote: (member) =>
       mutate({
-        send: () => call(changeFamilyMember, { params: { id, userId: member.id }, body: { role } }),
-        done: role === 'parent' ? `${personName(member)} is a parent now` : `${personName(member)} is a member now`,
+        send: () => call(changeFamilyMember, { params: { id, userId: member.id }, body: { role: 'member' } }),
+        done: `${personName(member)} is a member now`,
       }),
-    makeOwner: (member) =>
-      mutate({
-        send: () => call(changeFamily, { params, body: { ownerId: member.id } }),
-        done: `${name} belongs to ${personName(member)} now`,
-      }),
+    makeOwner: {
+      send: (member, password) => call(changeFamily, { params, body: { ownerId: member.id, password } }),
+      onDone,
+    },
     remove: (member) =>
       mutate({
         send: () => call(removeFamilyMember, { params: { id, userId: member.id } }),

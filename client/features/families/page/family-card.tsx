@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Family, FamilyMember } from '#contract/families.ts'
 import { FamilyMenu } from '#client/features/families/members/family-menu.tsx'
+import { FamilyNotices } from '#client/features/families/members/family-notices.tsx'
 import { MemberList } from '#client/features/families/members/member-list.tsx'
 import { useFamilyCommands } from '#client/features/families/members/use-family-commands.ts'
 import { useAccount } from '#client/features/session/use-session.ts'
@@ -11,7 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { longDate } from './long-date.ts'
+import { longDate } from '#client/features/families/long-date.ts'
 
 const InviteDialog = lazyDialog(
   async () => (await import('#client/features/families/invite/invite-dialog.tsx')).InviteDialog,
@@ -47,6 +48,7 @@ export function FamilyCard({ family, members }: FamilyCardProps) {
         {family.isOwner && <Badge tone="butter">Owner</Badge>}
         <Badge tone="plain">{sharedWords(family.artworkCount)}</Badge>
       </div>
+      <FamilyNotices family={family} selfId={account.id} commands={commands} />
       {members ? (
         <MemberList family={family} members={members} selfId={account.id} commands={commands} />
       ) : (

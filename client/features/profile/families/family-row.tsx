@@ -8,7 +8,7 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 
 /** One family in the list. Its parents invite from here. */
 export function FamilyRow({ family, onInvite }: { family: Family; onInvite: () => void }) {
-  const { id, name, isOwner, role, memberCount, artworkCount } = family
+  const { id, name, isOwner, role, memberCount, artworkCount, parentOffer } = family
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="flex min-w-0 grow basis-52 flex-col items-start gap-0.5">
@@ -25,6 +25,7 @@ export function FamilyRow({ family, onInvite }: { family: Family; onInvite: () =
             </Badge>
           )}
           {!isOwner && role === 'parent' && <Badge tone="plain">Parent</Badge>}
+          {parentOffer && <Badge tone="tomato">Asked to be a parent</Badge>}
         </div>
         <p className="text-small text-ink-soft">
           {counted(memberCount, 'member')}, {counted(artworkCount, 'shared picture')}

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { familyQueries } from '#client/features/families/family-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { useWaiting } from '#client/features/waiting/use-waiting.ts'
@@ -19,7 +22,7 @@ const GOES = [
 
 const STAYS = [
   'What you have colored in pictures of others. Everybody reads ‘Someone’ beside it.',
-  'Your families: one that you own goes to another parent, else to another grown-up.',
+  'Your families: one that you own goes to another parent. Children are never left without one.',
   'The amounts of coins in the books, without your name.',
 ] as const
 
@@ -60,7 +63,8 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
       <List title="What goes" lines={GOES} />
       <List title="What stays" lines={STAYS} />
       {unsaved !== null && <Alert title={unsaved}>They go as well.</Alert>}
-      {remove.error && !isWrongPassword(remove.error) && (
+      {isAboutChildren(remove.error) && <ChildrenStay />}
+      {remove.error && !isWrongPassword(remove.error) && !isAboutChildren(remove.error) && (
         <Alert title="Your account is still there">
           <p>{failureText(remove.error, { fallback: 'Please try again.' })}</p>
         </Alert>
@@ -89,6 +93,38 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     </form>
   )
 }
+
+/** Both ways on for the only parent of children (PROFILE-7): each family leads to its page. */
+function ChildrenStay() {
+  const { data } = useQuery(familyQueries.list())
+  return (
+    <Alert title="Your account is still there">
+      <p>You are the only parent of children. There are two ways on:</p>
+      <ul className="mt-1 list-disc space-y-1 pl-5">
+        <li>Ask a member to be a parent: press the dots beside their name. When they have accepted, come back here.</li>
+        <li>Delete the profiles of the children, with everything that they made.</li>
+      </ul>
+      {data
+        ?.filter(({ role }) => role === 'parent')
+        .map(({ id, name }) => (
+          <p key={id} className="mt-2 flex flex-wrap gap-x-4 text-ink">
+            <span className="py-2.5 font-semibold wrap-anywhere">{name}:</span>
+            <Link className={LINK} to={`/families/${id}`}>
+              Ask a member
+            </Link>
+            <Link className={LINK} to={`/families/${id}?tab=children`}>
+              Delete profiles
+            </Link>
+          </p>
+        ))}
+    </Alert>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center rounded-small text-blueberry-ink underline underline-offset-4'
+
+const isAboutChildren = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'children-need-a-parent'
 
 function List({ title, lines }: { title: string; lines: readonly string[] }) {
   return (

@@ -4,18 +4,23 @@ import { Button } from '#client/ui/button.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { sayBytes } from '#client/ui/words/say-bytes.ts'
 import type { ExportProgress } from './read-export.ts'
-import { useExportEverything } from './use-export-everything.ts'
+import { type FetchArchive, useExportEverything } from './use-export-everything.ts'
+
+export interface ExportEverythingProps {
+  title: string
+  /** What the file holds. */
+  text: string
+  fetchArchive: FetchArchive
+}
 
 /** Downloads everything, with progress, and can be cancelled. */
-export function ExportEverything() {
-  const { state, start, cancel } = useExportEverything()
+export function ExportEverything({ title, text, fetchArchive }: ExportEverythingProps) {
+  const { state, start, cancel } = useExportEverything(fetchArchive)
   return (
     <div className="flex flex-col gap-3">
       <div>
-        <h3 className="text-lead font-semibold">Download everything</h3>
-        <p className="text-ink-soft">
-          One ZIP file: your account, your pictures with every stroke, your reactions, items, coins and families.
-        </p>
+        <h3 className="text-lead font-semibold">{title}</h3>
+        <p className="text-ink-soft">{text}</p>
       </div>
       {state.name === 'running' ? (
         <Running progress={state.progress} onCancel={cancel} />

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { exportEverything } from '#contract/profile.ts'
 import { downloadFile } from '#client/export/share-file.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { send } from '#client/http/send.ts'
 import { type ExportProgress, readExport } from './read-export.ts'
 
 const FALLBACK = 'The connection broke before the end, and nothing was saved. Please try again.'
@@ -13,14 +11,17 @@ export type ExportState =
   | { readonly name: 'saved'; readonly file: File }
   | { readonly name: 'failed'; readonly message: string }
 
+/** Begins the download and returns its unread response. */
+export type FetchArchive = (signal: AbortSignal) => Promise<Response>
+
 export interface ExportJob {
   readonly state: ExportState
   readonly start: () => void
   readonly cancel: () => void
 }
 
-/** Downloads everything that the person has, as one file (PROFILE-5). It is cancelled when the component unmounts. */
-export function useExportEverything(): ExportJob {
+/** Downloads an archive of everything that somebody has, as one file (PROFILE-5, CHILD-33). It is cancelled when the component unmounts. */
+export function useExportEverything(fetchArchive: FetchArchive): ExportJob {
   const [state, setState] = useState<ExportState>({ name: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -33,7 +34,7 @@ export function useExportEverything(): ExportJob {
     running.current = attempt
     setState({ name: 'running', progress: null })
     try {
-      const response = await send(exportEverything, { signal: attempt.signal, cache: 'no-store' })
+      const response = await fetchArchive(attempt.signal)
       const file = await readExport(response, (progress) => setState({ name: 'running', progress }))
       if (attempt.signal.aborted) return
       downloadFile(file)

@@ -1,0 +1,116 @@
+import { House, Link2, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { type ChildOnPage, endChildHome, endChildHomeInvitation, inviteChildHome } from '#contract/child-page.ts'
+import { useNavigate } from 'react-router-dom'
+import { copyWithToast } from '#client/features/canvas/together/sharing/copy-text.ts'
+import { longDate } from '#client/features/families/long-date.ts'
+import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
+import { call } from '#client/http/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { TitledCard } from '#client/ui/titled-card.tsx'
+import { useChildCommand, useRefreshChildren } from './use-child-command.ts'
+
+/** In which families the child lives, and how it comes into a second one or leaves this one (CHILD-30). */
+export function ChildHomes({ child }: { child: ChildOnPage }) {
+  const { name, familyName, hasOtherHome } = child
+  return (
+    <TitledCard
+      title={`Where ${name} lives`}
+      text={
+        hasOtherHome
+          ? `${name} lives in ${familyName} and in another home. The parents of both look after it as equals: what one changes holds in both. ` +
+            'Neither home sees the people, devices or pictures of the other.'
+          : `${name} lives in ${familyName}. A child with two homes can live in two families: the parents of both look after it as equals, ` +
+            'and neither home sees the people, devices or pictures of the other.'
+      }
+    >
+      {hasOtherHome ? <LeaveHome child={child} /> : <SecondHome child={child} />}
+    </TitledCard>
+  )
+}
+
+function SecondHome({ child: { id, name } }: { child: ChildOnPage }) {
+  const [asking, setAsking] = useState(false)
+  const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null)
+  const { mutate, isPending } = useChildCommand()
+  const params = { id }
+  if (made) {
+    const link = location.origin + made.link
+    return (
+      <section aria-label="Link to a second home" className="flex flex-col gap-3 rounded-field bg-door p-4">
+        <p>
+          Send this link to a parent of the other family, and to nobody else. Whoever opens it can become a parent of{' '}
+          {name}. It works once, until {longDate(made.expiresAt)}.
+        </p>
+        <TextInput aria-label="Link to a second home" readOnly value={link} onFocus={({ target }) => target.select()} />
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="primary" onClick={() => void copyWithToast(link, 'Link copied')}>
+            <Link2 aria-hidden="true" />
+            Copy link
+          </Button>
+          <Button
+            size="small"
+            disabled={isPending}
+            onClick={() =>
+              mutate(
+                { send: () => call(endChildHomeInvitation, { params }), done: 'The link does not work any more' },
+                { onSuccess: () => setMade(null) },
+              )
+            }
+          >
+            Take the link back
+          </Button>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <>
+      <Button className="self-start max-tablet:w-full" onClick={() => setAsking(true)}>
+        <House aria-hidden="true" />
+        Link a second home
+      </Button>
+      {asking && (
+        <PasswordDialog
+          title={`Link a second home for ${name}?`}
+          description={`You get a link for one parent of another family. When they accept, they are a parent of ${name} as you are: they see and manage its pictures and settings. An earlier link of yours ends.`}
+          action="Make the link"
+          variant="primary"
+          send={async (password) => setMade(await call(inviteChildHome, { params, body: { password } }))}
+          onDone={() => toast({ title: 'The link is ready' })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function LeaveHome({ child: { id, name, familyId, familyName } }: { child: ChildOnPage }) {
+  const navigate = useNavigate()
+  const refresh = useRefreshChildren()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button className="self-start max-tablet:w-full" onClick={() => setAsking(true)}>
+        <LogOut aria-hidden="true" />
+        Take {name} out of {familyName}
+      </Button>
+      {asking && (
+        <PasswordDialog
+          title={`Take ${name} out of ${familyName}?`}
+          description={`${name} goes on living in the other home, with its pictures. You and ${familyName} cannot see or manage them any more, its sign-ins on your devices end, and its pictures come off your door. To come back, ${name} needs a link from the other home.`}
+          action={`Take ${name} out`}
+          send={(password) => call(endChildHome, { params: { id: familyId, childId: id }, body: { password } })}
+          onDone={() => {
+            toast({ title: `${name} does not live in ${familyName} any more` })
+            void navigate(`/families/${familyId}?tab=children`, { replace: true })
+            void refresh()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

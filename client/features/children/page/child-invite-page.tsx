@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { acceptChildHome, type viewChildHomeInvitation } from '#contract/child-page.ts'
+import type { z } from 'zod'
+import { ChildPicture } from '#client/features/children/child-picture.tsx'
+import { familyQueries } from '#client/features/families/family-queries.ts'
+import { ApiError } from '#client/http/api-error.ts'
+import { call } from '#client/http/call.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { childPageQueries } from './child-page-queries.ts'
+import { useRefreshChildren } from './use-child-command.ts'
+
+/** The screen of the link by which a child comes into a second family, `/child-invite/{code}` (CHILD-30). */
+export function ChildInvitePage() {
+  const { code = '' } = useParams()
+  return (
+    <>
+      {/* Without the name: titles stay in the browser's history. */}
+      <PageTitle>A Second Home</PageTitle>
+      <Invitation key={code} code={code} />
+    </>
+  )
+}
+
+function Invitation({ code }: { code: string }) {
+  const { data: view, error, refetch } = useQuery(childPageQueries.homeInvitation(code))
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+    return (
+      <MessagePanel
+        title="This link does not work"
+        text="It may have been used, taken back, or be older than a week. Please ask for a new one."
+        actions={
+          <Button asChild>
+            <Link to="/">Return to Home</Link>
+          </Button>
+        }
+      />
+    )
+  if (view) return <Accept code={code} view={view} />
+  return (
+    <Column>
+      {error ? (
+        <LoadFailure
+          title="The link does not open"
+          text={failureText(error, { fallback: error.message })}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <output className="sr-only">Loading...</output>
+          <Skeleton className="h-96 w-full rounded-card" />
+        </>
+      )}
+    </Column>
+  )
+}
+
+function Accept({ code, view }: { code: string; view: z.output<typeof viewChildHomeInvitation.reply> }) {
+  const { childName, inviterName } = view
+  const navigate = useNavigate()
+  const refresh = useRefreshChildren()
+  const { data: families } = useQuery(familyQueries.list())
+  const own = families?.filter(({ role }) => role === 'parent')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const familyId = chosen ?? String(own?.[0]?.id ?? '')
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(acceptChildHome, { params: { code }, body: { familyId: Number(familyId) } }),
+    retry: false,
+    onSuccess: ({ childId }) => {
+      toast({ title: `${childName} lives in your family too` })
+      void navigate(`/children/${childId}`, { replace: true })
+      void refresh()
+    },
+  })
+  return (
+    <Column>
+      <Card className="flex flex-col gap-5 p-6">
+        <div className="flex items-center gap-4">
+          <ChildPicture child={view} className="size-18" />
+          <h1 className="text-heading-2 wrap-anywhere">A second home for {childName}</h1>
+        </div>
+        <p>
+          {inviterName} asks you to look after {childName} too. {childName} then lives in your family as well: it signs
+          in on your devices, and you are its parent as {inviterName} is. You see and manage its pictures and settings
+          together.
+        </p>
+        <p className="text-ink-soft">Neither home sees the people, devices or pictures of the other.</p>
+        {error && (
+          <Alert title="Nothing was changed">
+            <p>{failureText(error, { fallback: 'Please try again.' })}</p>
+          </Alert>
+        )}
+        {!own && <Skeleton className="h-12 w-full" />}
+        {own?.length === 0 && (
+          <p className="rounded-field bg-door p-4">
+            You are a parent of no family yet. Create one on your profile, and open this link again.
+          </p>
+        )}
+        {own && own.length > 1 && (
+          <Select
+            label="In which family?"
+            options={own.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={familyId}
+            onChange={setChosen}
+          />
+        )}
+        <div className="flex flex-col gap-3">
+          {own?.length === 0 ? (
+            <Button asChild variant="primary" size="large">
+              <Link to="/profile">Create a family</Link>
+            </Button>
+          ) : (
+            <Button variant="primary" size="large" disabled={isPending || !own} onClick={() => mutate()}>
+              {isPending ? 'One moment...' : own?.length === 1 ? `Yes, in ${own[0]!.name}` : 'Yes, look after it'}
+            </Button>
+          )}
+          <Button asChild size="large">
+            <Link to="/">Not now</Link>
+          </Button>
+        </div>
+      </Card>
+    </Column>
+  )
+}
+
+function Column({ children }: { children: React.ReactNode }) {
+  return <div className="mx-auto w-full max-w-[540px] px-5 py-10">{children}</div>
+}

@@ -1,0 +1,146 @@
+/** How a child comes to live in a second family, and leaves one (CHILD-1, CHILD-30, docs/decisions/0217). */
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { viewChildHomeInvitation } from '#contract/child-page.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { ChildAccounts } from '#server/accounts/child-accounts.ts'
+import { counts } from '#server/accounts/credentials.ts'
+import { familiesOfChild } from '#server/families/children-of.ts'
+import { type FamilyChanges, lockFamily, lockMembership, membersIn } from '#server/families/family-changes.ts'
+import { hasActiveParent } from '#server/families/active-parents.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { homeInvitationCollection, type HomeInvitationRow } from './home-invitation-row.ts'
+import { MAX_CHILDREN, tooManyChildren } from './max-children.ts'
+import { requireParentRole } from './require-parent.ts'
+
+/** In how many families a child lives at most. */
+const MAX_HOMES = 2
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+
+export interface ChildHomes {
+  /** Makes the person's link for the child, in place of an earlier one. Throws a 409 Problem for a child that has two homes. */
+  invite(child: { id: number; familyId: number }, credential: Credential): Promise<{ code: string; expiresAt: Date }>
+  endInvitation(person: Person, childId: number): Promise<void>
+  /** Returns what the link shows. Throws a 404 Problem for an unknown code. */
+  view(code: string): Promise<z.input<typeof viewChildHomeInvitation.reply>>
+  /** Adds the child to a family of the person's and returns its id. Throws a 404, 403 or 409 Problem when that cannot be. */
+  accept(person: Person, code: string, familyId: number): Promise<number>
+  /** Takes the child out of a family; the person is a parent there. Throws a 409 Problem when it has no other home. */
+  leave(person: Person, given: { familyId: number; childId: number }): Promise<void>
+}
+
+export const UNKNOWN_HOME_INVITATION = 'unknown-invitation'
+const unknown = (): Problem =>
+  Problem.notFound('This link is not valid. It may have been used, or be older than a week.', UNKNOWN_HOME_INVITATION)
+const twoHomes = (): Problem =>
+  Problem.conflict(`A child lives in at most ${MAX_HOMES} families, and this one does already.`, 'two-homes')
+const onlyHome = (): Problem =>
+  Problem.conflict(
+    'This is the only family with a parent for this child. Please link a second home first, or delete the profile.',
+    'only-home',
+  )
+
+/** Ends the links that a person has made: as a parent of one family, or all. */
+export async function endHomeInvitations(
+  transaction: Transaction,
+  { inviterId, familyId }: { inviterId: number; familyId?: number },
+): Promise<void> {
+  const made = { inviterId, ...(familyId !== undefined && { familyId }) }
+  await transaction.collection(homeInvitationCollection).deleteMany(made)
+}
+
+/** @param newCode returns 128 random bits in base64url */
+export function createChildHomes({
+  storage,
+  children,
+  accounts,
+  changes,
+  newCode,
+  now,
+}: {
+  storage: Storage
+  children: Pick<ChildAccounts, 'find'>
+  accounts: Pick<AccountService, 'people'>
+  changes: Pick<FamilyChanges, 'addHomeOf' | 'removeMember'>
+  newCode: () => string
+  now: () => Date
+}): ChildHomes {
+  const rows = storage.collection(homeInvitationCollection)
+
+  async function find(code: string): Promise<HomeInvitationRow> {
+    const row = await rows.findOne({ codeHash: hashOf(code) })
+    if (!row || row.expiresAt <= now()) throw unknown()
+    return row
+  }
+
+  return {
+    async invite({ id: childId, familyId }, credential) {
+      const code = newCode()
+      const expiresAt = new Date(now().getTime() + LIFETIME_MS)
+      const inviterId = credential.userId
+      await storage.transact(async (transaction) => {
+        const found = await lockMembership(transaction, familyId, inviterId)
+        requireParentRole(found?.member.role ?? null)
+        if (!(await counts(transaction, credential))) throw Problem.unauthorized()
+        if ((await familiesOfChild(transaction, childId)).length >= MAX_HOMES) throw twoHomes()
+        const links = transaction.collection(homeInvitationCollection)
+        await links.deleteMany({ expiresAt: { $lte: now() } })
+        const $set = { childId, inviterId, familyId, codeHash: hashOf(code), expiresAt }
+        await links.updateOne({ _id: `${childId}:${inviterId}` }, { $set }, { upsert: true })
+      })
+      return { code, expiresAt }
+    },
+
+    async endInvitation(person, childId) {
+      await rows.deleteOne({ _id: `${childId}:${person.id}` })
+    },
+
+    async view(code) {
+      const { childId, inviterId } = await find(code)
+      const child = await children.find(childId)
+      if (!child) throw unknown()
+      const inviter = (await accounts.people([inviterId])).get(inviterId)
+      const { name: childName, avatar, color } = child
+      return { childName, avatar, color, inviterName: inviter?.name ?? 'Someone' }
+    },
+
+    async accept(person, code, familyId) {
+      const { _id, childId } = await find(code)
+      await storage.transact(async (transaction) => {
+        const found = await lockMembership(transaction, familyId, person.id)
+        requireParentRole(found?.member.role ?? null)
+        // One use. It is gone as well when its inviter has lost the standing that it came from.
+        const codeHash = hashOf(code)
+        if (!(await transaction.collection(homeInvitationCollection).deleteOne({ _id, codeHash }))) throw unknown()
+        const homes = await familiesOfChild(transaction, childId)
+        if (homes.includes(familyId))
+          throw Problem.conflict('This child lives in this family already.', 'lives-here-already')
+        if (homes.length >= MAX_HOMES) throw twoHomes()
+        const members = await membersIn(transaction, familyId)
+        if (members.filter(({ role }) => role === 'child').length >= MAX_CHILDREN) throw tooManyChildren()
+        await changes.addHomeOf(transaction, familyId, childId)
+      })
+      return childId
+    },
+
+    leave: (person, { familyId, childId }) =>
+      storage.transact(async (transaction) => {
+        const found = await lockMembership(transaction, familyId, person.id)
+        requireParentRole(found?.member.role ?? null)
+        const homes = await familiesOfChild(transaction, childId)
+        if (!homes.includes(familyId)) throw Problem.notFound('Child not found')
+        const others = homes.filter((id) => id !== familyId)
+        // Written, so that the other family's last parent does not leave at this moment.
+        for (const id of others) await lockFamily(transaction, id)
+        const kept = await Promise.all(others.map((id) => hasActiveParent(transaction, id)))
+        if (!kept.includes(true)) throw onlyHome()
+        await transaction.collection(homeInvitationCollection).deleteMany({ childId, familyId })
+        await changes.removeMember(transaction, familyId, childId)
+      }),
+  }
+}
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')

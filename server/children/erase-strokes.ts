@@ -1,0 +1,65 @@
+/**
+ * Takes the strokes of a deleted child off the pictures of others (CHILD-34). The log stays as it is: the strokes get the flag by which an
+ * owner takes strokes off, and nobody puts them back.
+ */
+import { isChild } from '#server/accounts/child-homes.ts'
+import { artworksOwnedBy, copiesOf } from '#server/artworks/artwork-lookup.ts'
+import { tiesOf } from '#server/artworks/artwork-ties.ts'
+import { contributorCollection } from '#server/collaboration/contributors.ts'
+import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+
+interface ErasedAuthorRow {
+  /** The id of the child, which nobody else ever gets. */
+  _id: number
+  /** The artworks of others that may hold strokes of it. */
+  artworkIds: number[]
+}
+
+export const erasedAuthorCollection: CollectionDefinition<ErasedAuthorRow> = { name: 'erasedAuthors', indexes: [] }
+
+/**
+ * Notes where a child has colored, in the transaction that deletes it and before that: what it has joined, and the copies of that and of its
+ * own pictures. Does nothing for a grown-up, whose strokes stay.
+ */
+export async function noteErasedAuthor(transaction: Transaction, userId: number): Promise<void> {
+  if (!(await isChild(transaction, userId))) return
+  const joined = await transaction.collection(contributorCollection).find({ userId })
+  const own = (await artworksOwnedBy(transaction, userId)).map(({ _id }) => _id)
+  const found = new Set(joined.map(({ artworkId }) => artworkId))
+  let sources = [...new Set([...own, ...found])]
+  while (sources.length > 0) {
+    sources = (await copiesOf(transaction, sources)).filter((id) => !found.has(id))
+    for (const id of sources) found.add(id)
+  }
+  const mine = new Set(own)
+  const artworkIds = [...found].filter((id) => !mine.has(id))
+  await transaction.collection(erasedAuthorCollection).insertOne({ _id: userId, artworkIds })
+}
+
+export interface EraseStrokes {
+  /** Takes the strokes off; it bears being called again, and does nothing for people who are not noted. */
+  erase(userId: number): Promise<void>
+  /** Whether somebody's strokes were taken off for good. */
+  isErased(userId: number): Promise<boolean>
+}
+
+export function createEraseStrokes({
+  storage,
+  rooms,
+}: {
+  storage: Storage
+  rooms: Pick<Rooms, 'eraseStrokes'>
+}): EraseStrokes {
+  const rows = storage.collection(erasedAuthorCollection)
+  return {
+    async erase(userId) {
+      const row = await rows.findOne({ _id: userId })
+      if (!row) return
+      // Of artworks that still exist.
+      for (const [artworkId, { ownerId }] of await tiesOf(storage, row.artworkIds))
+        await rooms.eraseStrokes(artworkId, ownerId, userId)
+    },
+    isErased: async (userId) => (await rows.findOne({ _id: userId })) !== null,
+  }
+}

@@ -1,0 +1,52 @@
+/** The HTTP route that sends everything of a child to its parents (CHILD-33). */
+import { Router } from 'express'
+import { exportChild } from '#contract/child-page.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { ChildService } from '#server/children/child-service.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { mountFile } from '#server/http/mount.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { createChildExport } from './export/child-export.ts'
+
+/** Exports of one process at a time. Each holds the strokes of one artwork and one picture. */
+const MAX_EXPORTS = 4
+
+export function childExportRoute({
+  startExport,
+  children,
+  accounts,
+  limits,
+  now,
+}: {
+  startExport: ReturnType<typeof createChildExport>
+  children: Pick<ChildService, 'get'>
+  accounts: Pick<AccountService, 'people'>
+  limits: Pick<HttpLimits, 'exportByPerson'>
+  now: () => Date
+}): Router {
+  const router = Router()
+  /** The parents whose export is under way. */
+  const running = new Set<number>()
+
+  mountFile(router, exportChild, async ({ person, params, response }) => {
+    const profile = await children.get(person, params.id)
+    const child = (await accounts.people([params.id])).get(params.id)
+    if (!child) throw Problem.notFound('Child not found')
+    if (running.has(person.id)) throw Problem.conflict('A download of yours is under way already', 'export-running')
+    if (running.size >= MAX_EXPORTS) throw Problem.unavailable()
+    running.add(person.id)
+    response.once('close', () => running.delete(person.id))
+    await limits.exportByPerson.use(String(person.id))
+    const { files, body } = await startExport(child, profile, callerGone(response))
+    return {
+      headers: {
+        'Content-Disposition': `attachment; filename="fridgedoor-child-${now().toISOString().slice(0, 10)}.zip"`,
+        'Cache-Control': 'private, no-store',
+        'X-Export-Files': String(files),
+      } as const,
+      body,
+    }
+  })
+  return router
+}
