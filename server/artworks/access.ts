@@ -2,20 +2,34 @@
 import type { ChildFacts } from '#server/accounts/child-lookup.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Caller, type FactSources, type Facts, factsAbout, factsOf } from './access-facts.ts'
-import { type Access, type Joining, judgeAccess, mayJoin, NO_ACCESS, shownTo } from './artwork-policy.ts'
+import {
+  type Access,
+  type Joining,
+  judgeAccess,
+  joinRefusal,
+  type JoinRefusal,
+  NO_ACCESS,
+  shownTo,
+} from './artwork-policy.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { withLogKey } from './log-keys.ts'
 
 export type { Access, Caller }
 export type { ContributorLookup } from './access-facts.ts'
 
+/** Of an artwork, what decides who may join it. */
+type JoinedArtwork = Pick<ArtworkRow, '_id' | 'userId' | 'visibility' | 'completed' | 'collaborativeMode' | 'children'>
+
 export interface ArtworkAccess {
   /** Returns what this person may do with this artwork now. An unknown artwork or person gives no access and no error. */
   accessOf(artworkId: number, caller: Caller): Promise<Access>
   /** Returns the same for artworks that have just been read, in the same order, with few reads for all of them. */
   accessToAll(artworks: readonly ArtworkRow[], caller: Caller): Promise<Access[]>
-  /** Returns whether this person may become a contributor of an artwork of somebody else; null is a stranger (CHILD-4). */
-  mayJoin(artwork: Pick<ArtworkRow, 'userId'>, caller: Caller | null): Promise<boolean>
+  /**
+   * Returns why this person may not become a contributor of an artwork of somebody else, or null when they may (CHILD-4, CHILD-12). A
+   * caller of null is a stranger.
+   */
+  joinRefusal(artwork: JoinedArtwork, caller: Caller | null): Promise<JoinRefusal | null>
 }
 
 async function childOwnerOf(owner: ChildFacts, facts: Facts): Promise<Joining['childOwner']> {
@@ -23,33 +37,63 @@ async function childOwnerOf(owner: ChildFacts, facts: Facts): Promise<Joining['c
   return { onlyFamily, joinedBy, role: await facts.roleIn(familyId) }
 }
 
-async function childCallerOf(child: ChildFacts, ownerId: number, facts: Facts): Promise<Joining['childCaller']> {
+async function childCallerOf(
+  child: ChildFacts,
+  artwork: JoinedArtwork,
+  caller: Caller,
+  facts: Facts,
+): Promise<Joining['childCaller']> {
   const { onlyFamily, isQuiet, familyId } = child
-  return { onlyFamily, isQuiet, isOwnerInFamily: onlyFamily && (await facts.isMember(familyId, ownerId)) }
+  return {
+    onlyFamily,
+    isQuiet,
+    isOwnerInFamily: onlyFamily && (await facts.isMember(familyId, artwork.userId)),
+    meetsOthers: onlyFamily && (await meetsOthers(artwork, caller, facts)),
+  }
 }
 
-async function joiningOf(ownerId: number, caller: Caller, facts: Facts): Promise<Joining> {
+/** Where the child is in the picture already, nobody outside its families draws: they are kept out. */
+async function meetsOthers(artwork: JoinedArtwork, { id }: Caller, facts: Facts): Promise<boolean> {
+  const { _id, userId, completed, collaborativeMode, children = [] } = artwork
+  if (userId === id || completed || !collaborativeMode || children.some((child) => child.id === id)) return false
+  const others = (await facts.idsOn(_id)).filter((other) => other !== id && other !== userId)
+  return (await Promise.all(others.map((other) => facts.isRelativeOf(other)))).includes(false)
+}
+
+/** Whether a child that colors with its family only is in the picture, and the person is outside its families (CHILD-12). */
+async function isKeptOut({ children = [] }: JoinedArtwork, { id }: Caller, facts: Facts): Promise<boolean> {
+  for (const child of children) {
+    if (child.id === id || child.amongOthers) continue
+    if ((await facts.childOf(child.id))?.onlyFamily && !(await facts.isRelativeOf(child.id))) return true
+  }
+  return false
+}
+
+async function joiningOf(artwork: JoinedArtwork, caller: Caller, facts: Facts): Promise<Joining> {
+  const ownerId = artwork.userId
   const isOwner = caller.id === ownerId
-  const [child, owner] = await Promise.all([
+  const [child, owner, isOut] = await Promise.all([
     caller.isChild ? facts.childOf(caller.id) : null,
     // What grown-ups do with their own artworks needs no read.
     isOwner ? null : facts.childOf(ownerId),
+    !isOwner && isKeptOut(artwork, caller, facts),
   ])
   const childOwner = isOwner ? child : owner
   return {
     childOwner: childOwner && (await childOwnerOf(childOwner, facts)),
-    childCaller: child && (await childCallerOf(child, ownerId, facts)),
+    childCaller: child && (await childCallerOf(child, artwork, caller, facts)),
+    isKeptOut: isOut,
   }
 }
 
 async function judge(artwork: ArtworkRow, caller: Caller, facts: Facts): Promise<Access> {
   const isOwner = artwork.userId === caller.id
   const [joining, isContributor] = await Promise.all([
-    joiningOf(artwork.userId, caller, facts),
+    joiningOf(artwork, caller, facts),
     !isOwner && facts.hasJoined(artwork._id),
   ])
   const { familyId } = artwork
-  const isForFamily = !isOwner && familyId !== null && shownTo(artwork.visibility, joining) === 'family'
+  const isForFamily = !isOwner && familyId !== null && shownTo(artwork, joining) === 'family'
   const isFamilyMember = isForFamily && (await facts.roleIn(familyId)) !== null
   return judgeAccess(artwork, { ...joining, userId: caller.id, isContributor, isFamilyMember })
 }
@@ -66,10 +110,10 @@ export function createArtworkAccess({ storage, ...sources }: FactSources & { sto
       const facts = await factsAbout(rows, caller, sources)
       return Promise.all(rows.map((row) => judge(row, caller, facts)))
     },
-    async mayJoin({ userId }, caller) {
+    async joinRefusal(artwork, caller) {
       const stranger = { id: 0, isChild: false }
       const who = caller ?? stranger
-      return mayJoin(await joiningOf(userId, who, factsOf(who, sources)))
+      return joinRefusal(artwork, await joiningOf(artwork, who, factsOf(who, sources)))
     },
   }
 }

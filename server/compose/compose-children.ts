@@ -3,16 +3,21 @@ import { randomBytes } from 'node:crypto'
 import type { Router } from 'express'
 import type { AccountDeletion } from '#server/accounts/account-deletion.ts'
 import { createChildAccounts } from '#server/accounts/child-accounts.ts'
-import type { Gallery } from '#server/artworks/gallery/gallery.ts'
+import { childPictureRoutes } from '#server/children/child-picture-routes.ts'
+import { createChildPictures } from '#server/children/child-pictures.ts'
 import { childRoutes } from '#server/children/child-routes.ts'
 import { createChildService } from '#server/children/child-service.ts'
 import { createChildSignIn } from '#server/children/child-sign-in.ts'
 import { createDeviceCookie } from '#server/children/device-cookie.ts'
 import { deviceRoutes } from '#server/children/device-routes.ts'
 import { createFamilyDevices } from '#server/children/family-devices.ts'
+import { createBarring } from '#server/collaboration/barring.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
 import type { SignIn } from './compose-sign-in.ts'
 
@@ -21,7 +26,9 @@ export function composeChildren({
   standing,
   signIn: { accounts, passwords, checkPassword },
   families: { membership, changes },
-  gallery,
+  artworkServices: { gallery, contributors, consents, shownPeople },
+  rooms,
+  pictures,
   accountDeletion,
   limits,
   publicUrl,
@@ -31,7 +38,9 @@ export function composeChildren({
   standing: Standing
   signIn: Pick<SignIn, 'accounts' | 'passwords' | 'checkPassword'>
   families: FamilyServices
-  gallery: Gallery
+  artworkServices: Pick<ArtworkServices, 'gallery' | 'contributors' | 'consents' | 'shownPeople'>
+  rooms: Rooms
+  pictures: PictureService
   accountDeletion: AccountDeletion
   limits: HttpLimits
   /** Null means the address that a request came to. */
@@ -53,6 +62,15 @@ export function composeChildren({
     deleteAccount: (userId) => accountDeletion.delete(userId),
     now,
   })
+  const childPictures = createChildPictures({
+    storage,
+    children,
+    consents,
+    shownPeople,
+    barring: createBarring({ storage, standing, now }),
+    isContributor: (artworkId, userId) => contributors.isContributor(artworkId, userId),
+    rooms,
+  })
   const devices = createFamilyDevices({
     storage,
     families: membership,
@@ -64,6 +82,7 @@ export function composeChildren({
   const cookie = createDeviceCookie({ secure: publicUrl?.startsWith('https:') ?? false })
   return {
     routers: [
+      childPictureRoutes({ childPictures, pictures, limits }),
       childRoutes({ children, checkPassword, gallery, limits }),
       deviceRoutes({ devices, signIn, families: membership, accounts, checkPassword, cookie, limits }),
     ],

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import { type ArtworkDeletion, createArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
+import type { PictureConsents } from '#server/artworks/picture-consents.ts'
 import type { Contributors } from '#server/collaboration/contributors.ts'
 import { removeRemovedEntries } from '#server/log/removed-entries.ts'
 import { removeLog } from '#server/log/remove-log.ts'
@@ -19,6 +20,7 @@ export function composeDeletion({
   usage,
   artworks,
   contributors,
+  consents,
   reactions,
   removeUnusedPlates,
   now,
@@ -29,6 +31,7 @@ export function composeDeletion({
   usage: OwnerUsage
   artworks: ArtworkService
   contributors: Contributors
+  consents: PictureConsents
   reactions: ReactionService
   removeUnusedPlates: RemoveUnusedPlates
   now: () => Date
@@ -44,6 +47,7 @@ export function composeDeletion({
       (artworkId) => removePictures(artworkId, { blobs }),
       (artworkId) => reactions.removeAllOf(artworkId),
       (artworkId) => contributors.removeAllOf(artworkId),
+      (artworkId) => consents.removeAllOf(artworkId),
       (artworkId) => removeRemovedEntries(artworkId, { storage }),
       (artworkId) => removeLog(artworkId, { storage }),
     ],

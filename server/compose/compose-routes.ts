@@ -35,6 +35,7 @@ import { familyInvitationRoutes } from '#server/families/invitation-routes.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { limitMisses } from '#server/http/limits/limit-misses.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { createStrokeTally } from '#server/log/stroke-tally.ts'
@@ -58,7 +59,7 @@ export function composeRoutes({
   passwords,
   templates,
   strokeLog,
-  artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople },
+  artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople, askParents },
   familyServices: { families, invitations },
   deletion,
   reactions,
@@ -105,11 +106,13 @@ export function composeRoutes({
     cursors,
     activityOf: (artworkId) => tally.activityOf(artworkId),
     shownPeople,
+    askParents,
     newCode: () => newSessionCode((below) => randomInt(below)),
     now,
   })
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
+    limitMisses(limits),
     accountRoutes({ accounts, passwords, limits }),
     templateRoutes({ templates }),
     artworkRoutes({
@@ -128,11 +131,11 @@ export function composeRoutes({
     artworkImageRoute({ artworks, pictures }),
     artworkOpeningPictureRoute({ artworks, openingPictures }),
     collaborationRoutes({ collaboration, limits, cursorPace }),
-    invitationRoutes({ collaboration, accounts, pictures, limits }),
+    invitationRoutes({ collaboration, shownPeople, pictures, limits }),
     reactionRoutes({ reactions, limits }),
     shopRoutes({ shop, shopAdmin, idempotency, limits }),
     feedbackRoutes({ feedback, idempotency, limits }),
-    takenOffRoutes({ rooms }),
+    takenOffRoutes({ rooms, artworks, shownPeople }),
     pollingRoutes({ connections: polled, rooms, artworks, limits, joins, protocols: SPOKEN_PROTOCOLS }),
     debugRoutes({
       accountIds: createAccountIds({ storage, clock: () => performance.now() }),
@@ -148,7 +151,7 @@ export function composeRoutes({
       uptime: () => process.uptime(),
       now,
     }),
-    strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
+    strokeRoutes({ artworks, shownPeople, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
   ]
   return { routers, cursors, polled }
 }

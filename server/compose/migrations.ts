@@ -1,7 +1,8 @@
 /** The migrations, in the order in which they run. New ones are added at the end; a name stays when its step has done its work. */
 import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
 import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
-import { addFamiliesOfContributors } from '#server/collaboration/contributors.ts'
+import { addPictureChildren } from '#server/artworks/migrations/add-picture-children.ts'
+import { addFamiliesOfContributors, everJoinedBy } from '#server/collaboration/contributors.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
 import type { Migration } from '#server/storage/migrations.ts'
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'title-keys', run: addTitleKeys },
   { name: 'stroke-counts', run: addStrokeCounts },
   { name: 'contributor-families', run: addFamiliesOfContributors },
+  { name: 'picture-children', run: (storage) => addPictureChildren(storage, everJoinedBy) },
 ]

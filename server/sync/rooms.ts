@@ -53,6 +53,10 @@ export interface Rooms {
   countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes>
   /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number>
+  /** Counts a child's strokes; the caller has checked that a parent of the child asks. */
+  countStrokesOf(artworkId: number, childId: number): Promise<PersonStrokes>
+  /** Takes a child's strokes off the page or puts them back for a parent of the child, which the caller has checked (CHILD-13). */
+  takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number>
   /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>
   readonly stats: RoomsStats
@@ -82,6 +86,8 @@ export interface RoomsOptions {
   readonly watchReactions: (onChange: (change: { artworkId: number }) => void) => Promise<{ close(): Promise<void> }>
   readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly ownedItems: OwnedItemsOf
+  /** Returns the families to which a person belongs. */
+  readonly familiesOf: (userId: number) => Promise<ReadonlySet<number>>
   readonly budget: StrokeBudget
   readonly growing: GrowingBudget
   readonly limits: SocketLimits
@@ -165,9 +171,9 @@ class LiveRooms implements Rooms {
       ...writing,
       useRoom: (artworkId, work) => this.#cache.use(artworkId, ({ room }) => work(room)),
     })
-    const { access, ownedItems, sessionEnded, log } = options
+    const { access, ownedItems, familiesOf, sessionEnded, log } = options
     const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
-    this.#recheckOptions = { access, ownedItems, sessionEnded, onFailure }
+    this.#recheckOptions = { access, ownedItems, familiesOf, sessionEnded, onFailure }
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_INTERVAL_MS)
     this.#heartbeat.unref()
   }
@@ -283,7 +289,12 @@ class LiveRooms implements Rooms {
     const readOwned = (): Promise<OwnedItems> => this.#options.ownedItems(person.id)
     const lease = this.#cache.lease(artworkId)
     try {
-      const [host, owned] = await Promise.all([lease.host, readOwned(), this.#options.space.refresh(artworkId)])
+      const [host, owned, families] = await Promise.all([
+        lease.host,
+        readOwned(),
+        this.#options.familiesOf(person.id),
+        this.#options.space.refresh(artworkId),
+      ])
       if (socket.readyState !== socket.OPEN) return null
       // The artwork may have been deleted, or the room have failed, during these reads (SYNC-35).
       const closedFor = this.#isClosing ? 'restarting' : host.closedFor
@@ -295,6 +306,7 @@ class LiveRooms implements Rooms {
         sessionId,
         access,
         owned,
+        families,
         readOwned,
         wantsAck,
         hello: protocol === null ? null : { protocol, logKey, presenceId },
@@ -351,6 +363,14 @@ class LiveRooms implements Rooms {
 
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number> {
     return this.#flagWriter.set(artworkId, owner, author, takenOff)
+  }
+
+  countStrokesOf(artworkId: number, childId: number): Promise<PersonStrokes> {
+    return this.#flagWriter.countOf(artworkId, childId)
+  }
+
+  takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {
+    return this.#flagWriter.setForParent(artworkId, childId, takenOff, parent)
   }
 
   async strokes(artworkId: number, after = 0, limit = Infinity): Promise<AsyncIterable<StrokeView>> {

@@ -124,6 +124,7 @@ export class SocketServer {
       watchReactions: (onChange) => watchReactionChanges(this.#storage, onChange),
       signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
       access: { accessOf: (artworkId, { id }) => this.#read(() => this.accessOf(artworkId, id)) },
+      familiesOf: async () => new Set(),
       ownedItems: async (userId) => this.#read(() => this.readOwned(userId)),
       budget: createStrokeBudget({ scale: budgetScale, clock: () => performance.now() }),
       growing: createGrowingBudget({ scale: budgetScale, clock: () => performance.now() }),

@@ -54,7 +54,14 @@ beforeAll(async () => {
   })
   const rows = storage.collection(artworkCollection)
   for (let from = 0; from < all.length; from += 2_000) await rows.insertMany(all.slice(from, from + 2_000))
-  const reader = { userId: ANA.id, isContributor: false, isFamilyMember: true, childOwner: null, childCaller: null }
+  const reader = {
+    userId: ANA.id,
+    isContributor: false,
+    isFamilyMember: true,
+    childOwner: null,
+    childCaller: null,
+    isKeptOut: false,
+  }
   artworks = createFamilyArtworks({
     storage,
     families: {
@@ -63,7 +70,7 @@ beforeAll(async () => {
     },
     access: { accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))) },
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    accounts: { people: () => Promise.resolve(new Map()) },
+    shownPeople: { owners: (found) => Promise.resolve(found.map(() => ANA)) },
   })
 })
 afterAll(async () => {

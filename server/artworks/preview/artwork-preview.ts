@@ -1,6 +1,7 @@
 /** What link previews show of an artwork: its title and picture while it is public, and nothing otherwise (ARTWORK-16). */
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { mayBePublic } from '#server/artworks/picture-children.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** What strangers may know of a public artwork. */
@@ -36,7 +37,7 @@ export function createPublicArtworks({
   const rows = storage.collection(artworkCollection)
   return async (artworkId: number): Promise<PublicArtwork | null> => {
     const row = await rows.findOne({ _id: artworkId })
-    if (row?.visibility !== 'public') return null
+    if (row?.visibility !== 'public' || !mayBePublic(row)) return null
     // What a child owns is never public (CHILD-3).
     return (await children.isGrownUp(row.userId)) ? { id: row._id, title: row.title } : null
   }

@@ -90,7 +90,7 @@ export function artworkRoutes({
 
   mount(router, getHistory, async ({ person, params, query }) => {
     const artwork = await artworks.requireReadable(person, params.id)
-    return readHistory(artwork, query.after, { strokeLog, shownPeople })
+    return readHistory(artwork, person, query.after, { strokeLog, shownPeople })
   })
 
   return router

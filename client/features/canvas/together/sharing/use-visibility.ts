@@ -5,6 +5,7 @@ import { updateArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
 import { useSession } from '#client/features/session/use-session.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { type Audience, audiencesOf, audienceValue } from './audiences.ts'
@@ -29,6 +30,8 @@ export interface ArtworkVisibility {
   readonly change: (change: VisibilityChange) => Promise<boolean>
 }
 
+const isParentsDecision = (error: Error): boolean => error instanceof ApiError && error.code === 'parents-must-agree'
+
 /** What 'public' means besides the right to open it: links to such an artwork have a preview (ARTWORK-19). */
 export const PUBLIC_WORDS =
   'Everybody who has the link, also without an account, can see its title and a small picture of it.'
@@ -52,7 +55,8 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
     },
     onError: (error) =>
       toast({
-        title: 'Error updating artwork',
+        // The server's sentence names whose parents decide (CHILD-11).
+        title: isParentsDecision(error) ? 'Parents decide about this' : 'Error updating artwork',
         description: failureText(error, { fallback: 'Please try again.' }),
         destructive: true,
       }),
