@@ -1,4 +1,4 @@
-/** Calls by which parents decide about the pictures of others that their child is in (CHILD-11, CHILD-13). */
+/** Calls by which parents decide about the pictures of others that their child is in (CHILD-21, CHILD-23). */
 import { z } from 'zod'
 import { fileRoute, IsoDate, PathId, route } from './route.ts'
 

@@ -105,7 +105,7 @@ export const CloseReason = z.enum([
   'quiet-hours',
   'completed',
   'no-right',
-  /** A child that colors with its family only is in the picture, and the person is outside; or the person is that child (CHILD-12). */
+  /** A child that colors with its family only is in the picture, and the person is outside; or the person is that child (CHILD-22). */
   'family-only',
   'not-found',
   /** The owner has deleted the artwork while the connection was open (ARTWORK-15). */

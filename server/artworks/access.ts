@@ -26,7 +26,7 @@ export interface ArtworkAccess {
   /** Returns the same for artworks that have just been read, in the same order, with few reads for all of them. */
   accessToAll(artworks: readonly ArtworkRow[], caller: Caller): Promise<Access[]>
   /**
-   * Returns why this person may not become a contributor of an artwork of somebody else, or null when they may (CHILD-4, CHILD-12). A
+   * Returns why this person may not become a contributor of an artwork of somebody else, or null when they may (CHILD-4, CHILD-22). A
    * caller of null is a stranger.
    */
   joinRefusal(artwork: JoinedArtwork, caller: Caller | null): Promise<JoinRefusal | null>
@@ -60,7 +60,7 @@ async function meetsOthers(artwork: JoinedArtwork, { id }: Caller, facts: Facts)
   return (await Promise.all(others.map((other) => facts.isRelativeOf(other)))).includes(false)
 }
 
-/** Whether a child that colors with its family only is in the picture, and the person is outside its families (CHILD-12). */
+/** Whether a child that colors with its family only is in the picture, and the person is outside its families (CHILD-22). */
 async function isKeptOut({ children = [] }: JoinedArtwork, { id }: Caller, facts: Facts): Promise<boolean> {
   for (const child of children) {
     if (child.id === id || child.amongOthers) continue

@@ -1,4 +1,4 @@
-/** The numbers of new artworks: random, so that nobody finds the artworks of others by counting (ARTWORK-17). Older ones keep theirs. */
+/** The numbers of new artworks: random, so that nobody finds the artworks of others by counting (ARTWORK-30). Older ones keep theirs. */
 import { randomInt } from 'node:crypto'
 import { DuplicateKey } from '#server/storage/storage.ts'
 

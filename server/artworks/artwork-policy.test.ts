@@ -51,7 +51,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
 /** Whether the parents of every child in the picture have agreed that everybody sees it. */
 const isAgreed = ({ children = [] }: ArtworkRow): boolean => !children.some(({ agreed }) => !agreed)
 
-/** States CHILD-4 and CHILD-12 in other words than the policy: whether somebody counts as a contributor. */
+/** States CHILD-4 and CHILD-22 in other words than the policy: whether somebody counts as a contributor. */
 function isKeptAsContributor({ isContributor, childOwner, childCaller, isKeptOut }: Relation): boolean {
   if (!isContributor || isKeptOut) return false
   const circle = childOwner === null ? 'everybody' : childOwner.onlyFamily ? 'family at most' : childOwner.joinedBy
@@ -65,7 +65,7 @@ function isKeptAsContributor({ isContributor, childOwner, childCaller, isKeptOut
   return fits && !(childCaller?.onlyFamily === true && !childCaller.isOwnerInFamily)
 }
 
-/** States ACCESS-2, CHILD-3 to CHILD-5, CHILD-11 and CHILD-12 in other words than the policy: who is in which audience. */
+/** States ACCESS-2, CHILD-3 to CHILD-5, CHILD-21 and CHILD-22 in other words than the policy: who is in which audience. */
 function audience(row: ArtworkRow, who: Relation): boolean {
   const { userId, childOwner, childCaller } = who
   const isFamilyMember = who.isFamilyMember && !who.isKeptOut

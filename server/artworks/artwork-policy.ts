@@ -34,7 +34,7 @@ export interface Joining {
         isQuiet: boolean
       })
     | null
-  /** A child that colors with its family only is in the picture, and the person shares no family with it (CHILD-12). */
+  /** A child that colors with its family only is in the picture, and the person shares no family with it (CHILD-22). */
   isKeptOut: boolean
 }
 
@@ -78,7 +78,7 @@ export const NO_ACCESS: Access = {
 }
 
 /**
- * Returns whether a person who does not own an artwork may become a contributor of it and stay one (CHILD-4, CHILD-12). Whether they
+ * Returns whether a person who does not own an artwork may become a contributor of it and stay one (CHILD-4, CHILD-22). Whether they
  * have its code, or its family, is another question.
  */
 export function mayJoin({ childOwner, childCaller, isKeptOut }: Joining): boolean {
@@ -100,7 +100,7 @@ export function joinRefusal(
   return shownTo(artwork, joining) === 'public' ? 'is-public' : null
 }
 
-/** Returns who sees an artwork, whatever is stored (CHILD-3, CHILD-11). */
+/** Returns who sees an artwork, whatever is stored (CHILD-3, CHILD-21). */
 export function shownTo(
   artwork: Pick<ArtworkRow, 'visibility' | 'children'>,
   { childOwner }: Pick<Joining, 'childOwner'>,
@@ -115,7 +115,7 @@ function mayDrawInPublic({ children = [] }: ArtworkRow, { userId, childCaller }:
   return !childCaller.onlyFamily && children.some(({ id, agreed }) => id === userId && agreed)
 }
 
-/** The access of somebody who is out because a child colors with its family only: an open page is told so, a call learns nothing (CHILD-12). */
+/** The access of somebody who is out because a child colors with its family only: an open page is told so, a call learns nothing (CHILD-22). */
 const FAMILY_ONLY: Access = { ...NO_ACCESS, refusal: 'family-only', takingOffRefusal: 'family-only' }
 
 /**

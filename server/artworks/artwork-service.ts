@@ -68,7 +68,7 @@ export interface ArtworkService {
   get(person: Person, artworkId: number): Promise<Artwork>
   /**
    * Changes title, visibility, family and completion for the owner; throws a 403 Problem for other readers and for a family that the
-   * owner does not belong to, a 404 Problem for everybody else, a 409 Problem while parents have not agreed to a public one (CHILD-11),
+   * owner does not belong to, a 404 Problem for everybody else, a 409 Problem while parents have not agreed to a public one (CHILD-21),
    * and those of `Completion.complete`. An empty change succeeds also for people who may draw (ARTWORK-9).
    */
   change(person: Person, artworkId: number, change: ArtworkChange): Promise<ChangedArtwork>

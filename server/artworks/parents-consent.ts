@@ -1,4 +1,4 @@
-/** Asks parents whether everybody may see what their child has colored in somebody else's picture (CHILD-11). */
+/** Asks parents whether everybody may see what their child has colored in somebody else's picture (CHILD-21). */
 import { familiesOfChild } from '#server/families/children-of.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'

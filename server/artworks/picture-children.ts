@@ -1,5 +1,5 @@
 /**
- * The children of whom strokes are, or may be, in a picture, and what their parents have said about it (CHILD-10, CHILD-11,
+ * The children of whom strokes are, or may be, in a picture, and what their parents have said about it (CHILD-20, CHILD-21,
  * docs/decisions/0213). A child is in a picture from its joining on, and in every copy. What the access policy asks is on the artwork's
  * row; a row for each child and picture keeps who asked and answered. Both change in one transaction.
  */
@@ -32,7 +32,7 @@ export const pictureChildCollection: CollectionDefinition<PictureChildRow> = {
 
 export const pictureChildIdOf = (artworkId: number, childId: number): string => `${artworkId}:${childId}`
 
-/** Whether everybody may see the picture, as far as the children in it go (CHILD-11). */
+/** Whether everybody may see the picture, as far as the children in it go (CHILD-21). */
 export const mayBePublic = ({ children = [] }: Pick<ArtworkRow, 'children'>): boolean =>
   children.every(({ agreed }) => agreed === true)
 

@@ -1,4 +1,4 @@
-/** What parents have said about their child in the pictures of others, and what follows from it (CHILD-11, CHILD-13). */
+/** What parents have said about their child in the pictures of others, and what follows from it (CHILD-21, CHILD-23). */
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'

@@ -1,6 +1,6 @@
 /**
  * The names under which people are shown beside an artwork. This is the one rule that says what somebody learns of another person, wherever
- * a picture is shown: in lists, on cards, beside strokes, in the replay and in rooms (CHILD-10, PROFILE-6, SECURITY-40,
+ * a picture is shown: in lists, on cards, beside strokes, in the replay and in rooms (CHILD-20, PROFILE-6, SECURITY-45,
  * docs/decisions/0212).
  */
 import { canonicalName, DEFAULT_COLOR } from '#server/accounts/new-account.ts'

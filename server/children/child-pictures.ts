@@ -1,4 +1,4 @@
-/** The pictures of others that a child is in, for its parents: consent, and taking the child, its strokes and its name out (CHILD-13). */
+/** The pictures of others that a child is in, for its parents: consent, and taking the child, its strokes and its name out (CHILD-23). */
 import type { z } from 'zod'
 import type { changeChildPicture, ChildPicture, ConsentQuestion } from '#contract/child-pictures.ts'
 import type { PictureConsents, PictureOfChild } from '#server/artworks/picture-consents.ts'

@@ -15,7 +15,7 @@ export interface Barring {
   /** Returns whether parents have taken their child out. */
   isTakenOut(artworkId: number, childId: number): Promise<boolean>
   /**
-   * Takes a child out of an artwork for its parents, whether it has joined or not, and keeps it out, or lets it back in (CHILD-13). The
+   * Takes a child out of an artwork for its parents, whether it has joined or not, and keeps it out, or lets it back in (CHILD-23). The
    * artwork gets a new code when the child is taken out.
    */
   setTakenOut(transaction: Transaction, of: { artworkId: number; childId: number; isOut: boolean }): Promise<void>

@@ -139,7 +139,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     return access.joinRefusal(artwork, person)
   }
 
-  /** Adds a person who may join. Parents are asked before their child draws on what everybody sees (CHILD-11). */
+  /** Adds a person who may join. Parents are asked before their child draws on what everybody sees (CHILD-21). */
   async function add(person: Person, artwork: ArtworkRecord): Promise<boolean> {
     try {
       return await contributors.add(artwork._id, person.id, 'collaborator')

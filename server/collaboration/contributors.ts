@@ -20,7 +20,7 @@ export interface ContributorRow {
   role: 'owner' | 'collaborator' | 'barred'
   /** When the person has joined or, of one who is barred, was removed. */
   joinedAt: Date
-  /** Parents of a child have taken it out: they alone let it back in (CHILD-13). */
+  /** Parents of a child have taken it out: they alone let it back in (CHILD-23). */
   byParents?: true
   /** The family as whose member the person has joined, with the code or without: that ends with the membership. Missing for others. */
   byFamily?: number

@@ -74,7 +74,7 @@ export class OwnerFlagWriter {
   }
 
   /**
-   * Does what `set` does for a parent of the child who has drawn the strokes, wherever they are, on a completed artwork too (CHILD-13).
+   * Does what `set` does for a parent of the child who has drawn the strokes, wherever they are, on a completed artwork too (CHILD-23).
    * Everybody may flag their own strokes, so the flags are written in the child's name. The caller has checked that `parent` is one.
    */
   setForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {

@@ -55,7 +55,7 @@ export interface Rooms {
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number>
   /** Counts a child's strokes; the caller has checked that a parent of the child asks. */
   countStrokesOf(artworkId: number, childId: number): Promise<PersonStrokes>
-  /** Takes a child's strokes off the page or puts them back for a parent of the child, which the caller has checked (CHILD-13). */
+  /** Takes a child's strokes off the page or puts them back for a parent of the child, which the caller has checked (CHILD-23). */
   takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number>
   /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>

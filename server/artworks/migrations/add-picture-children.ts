@@ -1,4 +1,4 @@
-/** The migration: notes the children of pictures from before CHILD-10, and ends publications that no parent has agreed to. */
+/** The migration: notes the children of pictures from before CHILD-20, and ends publications that no parent has agreed to. */
 import { newShownNumber } from '#server/artworks/artwork-ids.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { insertPictureChildren, mayBePublic } from '#server/artworks/picture-children.ts'

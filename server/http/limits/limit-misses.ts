@@ -1,4 +1,4 @@
-/** Limits how often artworks are asked for that do not exist, or not for the caller, so that nobody finds some by trying (SECURITY-41). */
+/** Limits how often artworks are asked for that do not exist, or not for the caller, so that nobody finds some by trying (SECURITY-46). */
 import { Router } from 'express'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { Problem } from '#server/http/problem.ts'

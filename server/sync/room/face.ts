@@ -1,4 +1,4 @@
-/** How a connection's person is shown to the others in a room: under another name to people outside (CHILD-10, SECURITY-40). */
+/** How a connection's person is shown to the others in a room: under another name to people outside (CHILD-20, SECURITY-45). */
 import { z } from 'zod'
 import type { Who } from '#crdt/presence/presence-change.ts'
 

@@ -1,4 +1,4 @@
-/** What people outside its family learn of a child, and what its parents decide about the pictures of others (CHILD-10 to CHILD-13). */
+/** What people outside its family learn of a child, and what its parents decide about the pictures of others (CHILD-20 to CHILD-23). */
 import * as decoding from 'lib0/decoding'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

@@ -85,7 +85,7 @@ export class RemotePeople {
     let growing = known?.growing ?? null
     let follows = true
     if (stroke === null) growing = null
-    // The server has checked whose it is. To people outside its families, a child has another number than in its strokes (CHILD-10).
+    // The server has checked whose it is. To people outside its families, a child has another number than in its strokes (CHILD-20).
     else if (stroke && !isMore(stroke)) growing = new GrowingStroke(stroke)
     else if (stroke) follows = growing?.extend(stroke) === true
     this.#shown.set(presenceId, {

@@ -12,7 +12,7 @@ import { childPictureAddress, CONSENT, type Decision, usePictureDecision } from 
 
 /**
  * The pictures of others that a child colored in. A parent decides whether everybody may see them, and takes the child, its strokes or its
- * name out of any (CHILD-11, CHILD-13).
+ * name out of any (CHILD-21, CHILD-23).
  */
 export function ChildPictures({ child, onClose }: { child: Pick<Child, 'id' | 'name'>; onClose: () => void }) {
   const { data, error, refetch } = useQuery(childrenQueries.pictures(child.id))

@@ -7,7 +7,7 @@ import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { childrenQueries } from './children-queries.ts'
 import { childPictureAddress, CONSENT, usePictureDecision } from './use-picture-decision.ts'
 
-/** What parents are asked: whether everybody may see a picture that their child has colored in. Nothing for everybody else (CHILD-11). */
+/** What parents are asked: whether everybody may see a picture that their child has colored in. Nothing for everybody else (CHILD-21). */
 export function ConsentQuestions() {
   const { data: families } = useQuery(familyQueries.list())
   const isParent = families?.some(({ role }) => role === 'parent') === true

@@ -55,7 +55,7 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
     },
     onError: (error) =>
       toast({
-        // The server's sentence names whose parents decide (CHILD-11).
+        // The server's sentence names whose parents decide (CHILD-21).
         title: isParentsDecision(error) ? 'Parents decide about this' : 'Error updating artwork',
         description: failureText(error, { fallback: 'Please try again.' }),
         destructive: true,
