@@ -171,7 +171,7 @@ describe('artwork policy', () => {
       expect(isOwner).toBe(who.userId === OWNER)
       expect(own).toBe(who.userId === OWNER || isParent)
       expect(publish).toBe(who.userId === OWNER && !who.childOwner)
-      expect(participant).toBe(who.userId === OWNER || isKeptAsContributor(who))
+      expect(participant).toBe(who.userId === OWNER || (isKeptAsContributor(who) && !isBanned))
     })
   })
 })
