@@ -32,6 +32,7 @@ import { createApp } from './http/app.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import { HeldBytes, heldLimits } from './http/budgets/held-bytes.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
+import { limitMisses } from './http/limits/limit-misses.ts'
 import { createProxyTrust } from './http/address/client-address.ts'
 import { listen } from './http/http-server.ts'
 import { createServerLimits } from './http/server-limits.ts'
@@ -282,6 +283,7 @@ async function startOn(
     draining: () => draining,
     bodies: createBodyBudget({ scale: config.rateLimitScale, clock: () => performance.now(), held }),
     registry,
+    misses: limitMisses(limits),
     pageHead: preview.pageHead,
     routers: [
       ...routers,

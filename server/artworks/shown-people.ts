@@ -19,8 +19,8 @@ export type Viewer = Pick<Person, 'id'> | null
 export interface ShownPeople {
   /** Returns everybody of these ids as this viewer sees them beside an artwork, in the same order. */
   on(artwork: Picture, viewer: Viewer, userIds: Iterable<number>): Promise<ShownPerson[]>
-  /** Returns the owner of each artwork as this viewer sees them, in the same order. */
-  owners(artworks: readonly Picture[], viewer: Viewer): Promise<ShownPerson[]>
+  /** Returns the owner of each artwork as this viewer sees them, in the same order. Who is invited counts as a participant. */
+  owners(artworks: readonly Picture[], viewer: Viewer, options?: { isInvited: boolean }): Promise<ShownPerson[]>
   /** Returns the numbers under which this viewer sees the children in an artwork that are outside the viewer's families, by their ids. */
   numbers(artwork: Picture, viewer: Viewer): Promise<ReadonlyMap<number, number>>
   /** Returns the id of the person whom this viewer sees under one: another one only for such a child. */
@@ -87,7 +87,7 @@ export function createShownPeople({
     (await families.familiesOf(userId)).map(({ familyId }) => familyId)
 
   /** Returns what shows people to one viewer. It reads the viewer's families once. */
-  function shownTo(viewer: Viewer) {
+  function shownTo(viewer: Viewer, isInvited = false) {
     let own: Promise<ReadonlySet<number>> | null = null
     const known = new Map<number, Promise<boolean>>()
     async function sharesFamily(userId: number): Promise<boolean> {
@@ -102,7 +102,7 @@ export function createShownPeople({
       return found
     }
     const isParticipant = async ({ _id, userId }: Picture): Promise<boolean> =>
-      viewer !== null && (viewer.id === userId || (await joinedAt(_id, viewer.id)) !== null)
+      isInvited || (viewer !== null && (viewer.id === userId || (await joinedAt(_id, viewer.id)) !== null))
 
     async function show(artwork: Picture, person: Person): Promise<ShownPerson> {
       const isClose = await isFamily(person.id)
@@ -138,9 +138,9 @@ export function createShownPeople({
 
   return {
     on,
-    async owners(artworks, viewer) {
+    async owners(artworks, viewer, options) {
       const found = await people(artworks.map(({ userId }) => userId))
-      const { show } = shownTo(viewer)
+      const { show } = shownTo(viewer, options?.isInvited)
       return Promise.all(
         artworks.map(async (artwork) => {
           const person = found.get(artwork.userId)

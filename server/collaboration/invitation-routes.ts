@@ -39,7 +39,7 @@ export function invitationRoutes({
 
   mount(router, getInvitation, async (call) => {
     const artwork = await invitationOf(call)
-    const [inviter] = await shownPeople.owners([artwork], call.person)
+    const [inviter] = await shownPeople.owners([artwork], call.person, { isInvited: true })
     if (!inviter) throw Problem.notFound()
     call.response.set('Cache-Control', 'private, no-store')
     return { title: artwork.title, inviter: { userId: inviter.id, name: inviter.name, color: inviter.color } }

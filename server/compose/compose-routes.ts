@@ -35,7 +35,6 @@ import { familyInvitationRoutes } from '#server/families/invitation-routes.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
-import { limitMisses } from '#server/http/limits/limit-misses.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { createStrokeTally } from '#server/log/stroke-tally.ts'
@@ -112,7 +111,6 @@ export function composeRoutes({
   })
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
-    limitMisses(limits),
     accountRoutes({ accounts, passwords, limits }),
     templateRoutes({ templates }),
     artworkRoutes({

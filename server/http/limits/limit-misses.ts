@@ -1,5 +1,5 @@
 /** Limits how often artworks are asked for that do not exist, or not for the caller, so that nobody finds some by trying (SECURITY-46). */
-import { Router } from 'express'
+import type { RequestHandler } from 'express'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { HttpLimits } from './http-limits.ts'
@@ -7,10 +7,12 @@ import type { RateLimit } from './rate-limit.ts'
 
 export type MissLimits = Pick<HttpLimits, 'artworkMissByPerson' | 'artworkMissByAddress'>
 
+const ARTWORK_PATH = /^\/api\/artworks\/[^/]/i
+
 /** Counts every 404 under an artwork's path for the person and the address. Who has used up either gets 429 for all of these paths. */
-export function limitMisses(limits: MissLimits): Router {
-  const router = Router()
-  router.use('/api/artworks/:id', (request, response, next) => {
+export function limitMisses(limits: MissLimits): RequestHandler {
+  return (request, response, next) => {
+    if (!ARTWORK_PATH.test(request.path)) return next()
     const person = request.signedIn?.person
     const charges: (readonly [RateLimit, string])[] = [
       ...(person ? [[limits.artworkMissByPerson, String(person.id)] as const] : []),
@@ -21,8 +23,7 @@ export function limitMisses(limits: MissLimits): Router {
       if (response.statusCode === 404) void countMiss(charges)
     })
     next()
-  })
-  return router
+  }
 }
 
 /** Never rejects: who is over the limit hears of it at the next call, and what the storage cannot count is not counted. */

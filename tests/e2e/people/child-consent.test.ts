@@ -60,7 +60,10 @@ test('the owner is told whose parents are asked, a parent answers at home, and t
   await oma.page.getByRole('button', { name: /share/i }).first().click()
   await oma.page.getByRole('radio', { name: 'Anyone with an account' }).click()
   await oma.page.getByText('Parents decide about this').waitFor()
-  await oma.page.getByText(/Ida's parents are asked\./).waitFor()
+  await oma.page
+    .getByRole('dialog')
+    .getByText(/Ida's parents are asked\./)
+    .waitFor()
   await look(oma, 'owner-asked')
 
   await mama.page.goto(origin)

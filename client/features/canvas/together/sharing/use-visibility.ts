@@ -24,6 +24,8 @@ export interface ArtworkVisibility {
   /** The owner's choices; `value` is the one of `shown`. */
   readonly audiences: readonly Audience[]
   readonly value: string
+  /** Why it is not public yet: the server's sentence that names whose parents are asked (CHILD-21). */
+  readonly parentsDecide: string | null
   /** True once it is known that the person has no family. */
   readonly hasNoFamily: boolean
   /** Returns whether it was changed; a toast says why it was not. */
@@ -41,7 +43,7 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
   const queries = useQueryClient()
   const { account } = useSession()
   const { data: families } = useQuery(familyQueries.list())
-  const { isPending, variables, mutateAsync } = useMutation({
+  const { isPending, variables, error, mutateAsync } = useMutation({
     mutationFn: ({ visibility, familyId }: VisibilityChange) =>
       updateArtwork(artwork.id, {
         visibility,
@@ -70,6 +72,7 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
         : null,
     audiences: audiencesOf({ visibility, familyId }, { families: families ?? [], isChild: account?.child != null }),
     value: audienceValue({ visibility, familyId }),
+    parentsDecide: error && isParentsDecision(error) ? failureText(error, { fallback: '' }) : null,
     hasNoFamily: families?.length === 0,
     change: (change) =>
       mutateAsync(change).then(
