@@ -101,8 +101,12 @@ export function createShownPeople({
       known.set(userId, found)
       return found
     }
-    const isParticipant = async ({ _id, userId }: Picture): Promise<boolean> =>
-      isInvited || (viewer !== null && (viewer.id === userId || (await joinedAt(_id, viewer.id)) !== null))
+    /** The family of a child who owns the artwork counts: parents look after who colors along (CHILD-5). */
+    async function isParticipant({ _id, userId, children = [] }: Picture): Promise<boolean> {
+      if (isInvited || viewer === null) return isInvited
+      if (viewer.id === userId || (await joinedAt(_id, viewer.id)) !== null) return true
+      return children.some(({ id }) => id === userId) && isFamily(userId)
+    }
 
     async function show(artwork: Picture, person: Person): Promise<ShownPerson> {
       const isClose = await isFamily(person.id)

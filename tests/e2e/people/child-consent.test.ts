@@ -56,8 +56,8 @@ test('the owner is told whose parents are asked, a parent answers at home, and t
   expect((await tablet.post('/api/collaboration/join', { code: sessionCode })).status).toBe(200)
   expect((await tablet.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(201)
 
-  await oma.page.goto(`${origin}/artwork/${id}`)
-  await oma.page.getByRole('button', { name: /share/i }).first().click()
+  await oma.page.goto(`${origin}/canvas/${id}`)
+  await oma.page.getByRole('button', { name: 'Share Artwork', exact: true }).click()
   await oma.page.getByRole('radio', { name: 'Anyone with an account' }).click()
   await oma.page.getByText('Parents decide about this').waitFor()
   await oma.page
