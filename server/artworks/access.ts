@@ -60,29 +60,33 @@ async function meetsOthers(artwork: JoinedArtwork, { id }: Caller, facts: Facts)
   return (await Promise.all(others.map((other) => facts.isRelativeOf(other)))).includes(false)
 }
 
-/** Whether a child that colors with its family only is in the picture, and the person is outside its families (CHILD-22). */
-async function isKeptOut({ children = [] }: JoinedArtwork, { id }: Caller, facts: Facts): Promise<boolean> {
-  for (const child of children) {
-    if (child.id === id || child.amongOthers) continue
-    if ((await facts.childOf(child.id))?.onlyFamily && !(await facts.isRelativeOf(child.id))) return true
-  }
+/** Returns the children in the picture that color with their families only (CHILD-22). */
+async function keptChildren({ children = [] }: JoinedArtwork, facts: Facts): Promise<number[]> {
+  const kept: number[] = []
+  for (const { id, amongOthers } of children) if (!amongOthers && (await facts.childOf(id))?.onlyFamily) kept.push(id)
+  return kept
+}
+
+async function isOutside(childIds: readonly number[], { id }: Caller, facts: Facts): Promise<boolean> {
+  for (const childId of childIds) if (childId !== id && !(await facts.isRelativeOf(childId))) return true
   return false
 }
 
 async function joiningOf(artwork: JoinedArtwork, caller: Caller, facts: Facts): Promise<Joining> {
   const ownerId = artwork.userId
   const isOwner = caller.id === ownerId
-  const [child, owner, isOut] = await Promise.all([
+  const [child, owner, kept] = await Promise.all([
     caller.isChild ? facts.childOf(caller.id) : null,
     // What grown-ups do with their own artworks needs no read.
     isOwner ? null : facts.childOf(ownerId),
-    !isOwner && isKeptOut(artwork, caller, facts),
+    keptChildren(artwork, facts),
   ])
   const childOwner = isOwner ? child : owner
   return {
     childOwner: childOwner && (await childOwnerOf(childOwner, facts)),
     childCaller: child && (await childCallerOf(child, artwork, caller, facts)),
-    isKeptOut: isOut,
+    isKeptOut: !isOwner && (await isOutside(kept, caller, facts)),
+    isForFamilyOnly: kept.length > 0,
   }
 }
 

@@ -46,6 +46,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
   childOwner: fc.option(childOwner),
   childCaller: fc.option(childCaller),
   isKeptOut: fc.boolean(),
+  isForFamilyOnly: fc.boolean(),
 })
 
 /** Whether the parents of every child in the picture have agreed that everybody sees it. */

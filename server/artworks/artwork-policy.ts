@@ -36,6 +36,8 @@ export interface Joining {
     | null
   /** A child that colors with its family only is in the picture, and the person shares no family with it (CHILD-22). */
   isKeptOut: boolean
+  /** Such a child is in the picture. */
+  isForFamilyOnly: boolean
 }
 
 /** Why somebody may not join: `hidden` is told to nobody, because it would tell of a child's picture. */
@@ -56,6 +58,8 @@ export interface Access {
   isOwner: boolean
   /** Is the owner or a contributor. */
   participant: boolean
+  /** Nobody outside the families of a child in it joins (CHILD-22). */
+  isForFamilyOnly: boolean
   /** Why the person may not draw; null when drawing is allowed. */
   refusal: Refusal | null
   /** Why the person may not take the strokes of others off the page and put them back; null when they may (UNDO-3, CHILD-5). */
@@ -73,6 +77,7 @@ export const NO_ACCESS: Access = {
   publish: false,
   isOwner: false,
   participant: false,
+  isForFamilyOnly: false,
   refusal: 'not-found',
   takingOffRefusal: 'not-found',
 }
@@ -147,6 +152,7 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
     publish: own && !childOwner,
     isOwner,
     participant,
+    isForFamilyOnly: relation.isForFamilyOnly,
     refusal,
     takingOffRefusal: refusalOf(artwork, { mayDraw: own, childCaller }),
   }

@@ -41,6 +41,7 @@ export function toArtwork(
     familyId: row.familyId,
     visibility: row.visibility,
     canDraw: access.draw,
+    ...((access.own || access.participant) && access.isForFamilyOnly ? { familyOnly: true as const } : {}),
     ...(access.own && row.unread ? { hasUnread: true as const } : {}),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

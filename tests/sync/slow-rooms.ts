@@ -211,6 +211,7 @@ export class SlowRooms {
       publish: userId === ANA,
       isOwner: userId === ANA,
       participant: true,
+      isForFamilyOnly: false,
       refusal: null,
       takingOffRefusal: null,
     }

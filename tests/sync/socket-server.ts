@@ -45,6 +45,7 @@ const accessForAll = (artworkId: number, userId: number, logKey: string): Access
   publish: userId === ANA,
   isOwner: userId === ANA,
   participant: true,
+  isForFamilyOnly: false,
   refusal: null,
   takingOffRefusal: null,
 })

@@ -61,6 +61,7 @@ beforeAll(async () => {
     childOwner: null,
     childCaller: null,
     isKeptOut: false,
+    isForFamilyOnly: false,
   }
   artworks = createFamilyArtworks({
     storage,

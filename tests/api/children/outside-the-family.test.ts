@@ -219,6 +219,7 @@ eachEngine('a child outside its family', (environment) => {
 
   test("with 'only family', is never where outsiders are, and none can come, on every way in", async () => {
     const { child, id, code, path } = await pictureWithChild()
+    expect((await gran.get(path)).json).toMatchObject({ familyOnly: true })
     // Nobody from outside comes in.
     expect((await join(stranger, code)).status).toBe(404)
     expect((await stranger.post(`${path}/contributors`, { userId: stranger.id, code })).status).toBe(404)
