@@ -55,6 +55,19 @@ async function exportOf(app: App, client: Client): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
+const patch = (client: Client, id: number, change: object) => client.patch(`/api/artworks/${id}`, change)
+
+/** Everything that is readable of a picture, as one text. */
+async function readable(client: Client, path: string): Promise<string> {
+  const parts = ['', '/contributors', '/history', '/strokes', '/reactions']
+  const texts = await Promise.all(parts.map((part) => client.get(path + part)))
+  for (const { status } of texts) expect(status).toBe(200)
+  return texts.map(({ text }) => text).join('\n')
+}
+
+/** The log and the account id within it, which stay as they are (docs/decisions/0212). */
+const withoutUpdates = (text: string): string => text.replaceAll(/"update":"[^"]*"/g, '')
+
 eachEngine('a child outside its family', (environment) => {
   let app: App
   let family: FamilyWithChildren
@@ -69,8 +82,6 @@ eachEngine('a child outside its family', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  const patch = (client: Client, id: number, change: object) => client.patch(`/api/artworks/${id}`, change)
-
   /** Returns a picture of Gran that a child has colored in. */
   async function pictureWithChild(settings: Partial<Child> = {}) {
     const { id: childId } = await newChild(family, { name: NAME, ...settings })
@@ -82,17 +93,6 @@ eachEngine('a child outside its family', (environment) => {
     const picture = `/api/children/${childId}/pictures/${id}`
     return { child, childId, id, code: sessionCode, path: `/api/artworks/${id}`, picture }
   }
-
-  /** Everything that is readable of a picture, as one text. */
-  async function readable(client: Client, path: string): Promise<string> {
-    const parts = ['', '/contributors', '/history', '/strokes', '/reactions']
-    const texts = await Promise.all(parts.map((part) => client.get(path + part)))
-    for (const { status } of texts) expect(status).toBe(200)
-    return texts.map(({ text }) => text).join('\n')
-  }
-
-  /** The log and the account id within it, which stay as they are (docs/decisions/0212). */
-  const withoutUpdates = (text: string): string => text.replaceAll(/"update":"[^"]*"/g, '')
 
   test('is Someone in all that a stranger reads of a public picture; its family reads its name', async () => {
     const { childId, id, path, picture } = await pictureWithChild()

@@ -43,6 +43,9 @@ async function openSocket(app: App, client: Client, id: number): Promise<number 
   return outcome
 }
 
+const artwork = async (owner: Client, familyId: number): Promise<Artwork> =>
+  (await owner.post('/api/artworks', { visibility: 'family', familyId, collaborativeMode: true })).json as Artwork
+
 oneEngine('pictures with a child', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
@@ -62,9 +65,6 @@ oneEngine('pictures with a child', 'embedded', (environment) => {
     await joinFamily(family.owner, family.familyId, member)
     const { id: friends } = (await gran.post('/api/families', { name: 'Friends' })).json as { id: number }
     await joinFamily(gran, friends, friend)
-    const artwork = async (owner: Client, familyId: number): Promise<Artwork> =>
-      (await owner.post('/api/artworks', { visibility: 'family', familyId, collaborativeMode: true })).json as Artwork
-
     /** Returns a picture in which a new child of the family has drawn. */
     async function withChild(settings: object) {
       const { id: childId } = await newChild(family, settings)
