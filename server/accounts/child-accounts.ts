@@ -101,7 +101,7 @@ export function createChildAccounts({
         await announceRightsChange(transaction, { userId: childId }, now())
         if (profile.onlyFamily !== before.onlyFamily || profile.joinedBy !== before.joinedBy)
           await announceRightsChange(transaction, { ownerId: childId }, now())
-        // Who may be there with the child (CHILD-22).
+        // The setting decides about others in the child's pictures, too (CHILD-22).
         if (profile.onlyFamily !== before.onlyFamily) await announceRightsChange(transaction, { childId }, now())
         return profile
       }),

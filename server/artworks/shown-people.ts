@@ -13,13 +13,13 @@ export type ShownPerson = Pick<Person, 'id' | 'username' | 'name' | 'color'>
 /** Of an artwork, what the rule asks. */
 type Picture = Pick<ArtworkRow, '_id' | 'userId' | 'children'>
 
-/** Who looks; null is somebody who is not signed in. */
+/** The reader; null is somebody who is not signed in. */
 export type Viewer = Pick<Person, 'id'> | null
 
 export interface ShownPeople {
   /** Returns everybody of these ids as this viewer sees them beside an artwork, in the same order. */
   on(artwork: Picture, viewer: Viewer, userIds: Iterable<number>): Promise<ShownPerson[]>
-  /** Returns the owner of each artwork as this viewer sees them, in the same order. Who is invited counts as a participant. */
+  /** Returns the owner of each artwork as this viewer sees them, in the same order. Somebody who is invited counts as a participant. */
   owners(artworks: readonly Picture[], viewer: Viewer, options?: { isInvited: boolean }): Promise<ShownPerson[]>
   /** Returns the numbers under which this viewer sees the children in an artwork that are outside the viewer's families, by their ids. */
   numbers(artwork: Picture, viewer: Viewer): Promise<ReadonlyMap<number, number>>

@@ -7,7 +7,7 @@ import { allChildren } from '#server/families/children-of.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** Who has joined which artwork, as far as these people go. Collaboration implements it. */
+/** Returns the artworks that a person has ever joined. Collaboration implements it. */
 export type JoinedBy = (storage: Storage, userId: number) => Promise<number[]>
 
 /** It only adds, so several processes may run it at once. An artwork that has children already keeps their numbers. */

@@ -14,8 +14,8 @@ type History = z.input<typeof getHistory.reply>
 
 /**
  * Returns the log entries after `after`, in order, as many as fit into one reply, and the people who made them. There is at least
- * one entry if any is left, so that a very large entry does not stop the reader. The bytes of an update name its author by account id,
- * whoever reads them (docs/decisions/0212).
+ * one entry if any is left, so that a very large entry does not stop the reader. The bytes of an update name its author by account id
+ * for every reader (docs/decisions/0212).
  */
 export async function readHistory(
   artwork: Pick<ArtworkRow, '_id' | 'userId' | 'children'>,

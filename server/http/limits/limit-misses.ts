@@ -9,7 +9,7 @@ export type MissLimits = Pick<HttpLimits, 'artworkMissByPerson' | 'artworkMissBy
 
 const ARTWORK_PATH = /^\/api\/artworks\/[^/]/i
 
-/** Counts every 404 under an artwork's path for the person and the address. Who has used up either gets 429 for all of these paths. */
+/** Counts every 404 under an artwork's path for the person and the address. A person or an address that has used up its misses gets 429 for all of these paths. */
 export function limitMisses(limits: MissLimits): RequestHandler {
   return (request, response, next) => {
     if (!ARTWORK_PATH.test(request.path)) return next()

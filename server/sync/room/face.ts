@@ -12,7 +12,7 @@ export const Face = z.object({
 })
 export type Face = Readonly<z.infer<typeof Face>>
 
-/** Who looks at a room. */
+/** A member of the room, as the receiver of presence. */
 export interface Looker {
   readonly userId: number
   readonly families: ReadonlySet<number>

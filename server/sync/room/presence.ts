@@ -334,7 +334,7 @@ export class RoomPresence<M extends PresenceMember> {
   }
 }
 
-/** What peer processes tell beside the presence. */
+/** What peer processes tell besides the presence. */
 const PeerState = z.object({ face: Face.nullish() })
 
 const lookerOf = (member: PresenceMember | undefined): Looker | null => member?.looker ?? null
