@@ -88,7 +88,7 @@ async function measure(engine: string, storage: Storage): Promise<void> {
       families: createFamilyMembership({ storage }),
     }),
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    shownPeople: { owners: (artworks) => Promise.resolve(artworks.map(() => ANA)) },
+    shownPeople: { owners: (artworks) => Promise.resolve(artworks.map(() => ({ ...ANA, displayName: null }))) },
   })
   const inMemory = await median(async () =>
     (await rows.find({ userId: ANA.id })).toSorted((a, b) => b._id - a._id).slice(0, 20),

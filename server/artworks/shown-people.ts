@@ -8,7 +8,11 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 
-export type ShownPerson = Pick<Person, 'id' | 'username' | 'name' | 'color'>
+/** Outside their family, somebody's `username` is what they are called: never a name that they sign in with and have not shown. */
+export interface ShownPerson extends Pick<Person, 'id' | 'username' | 'name' | 'color'> {
+  /** The name that they have chosen, as far as it is shown. */
+  readonly displayName: string | null
+}
 
 /** Of an artwork, what the rule asks. */
 type Picture = Pick<ArtworkRow, '_id' | 'userId' | 'children'>
@@ -29,7 +33,13 @@ export interface ShownPeople {
 
 export const SOMEONE = 'Someone'
 
-const someone = (id: number): ShownPerson => ({ id, username: SOMEONE, name: SOMEONE, color: DEFAULT_COLOR })
+const someone = (id: number): ShownPerson => ({
+  id,
+  username: SOMEONE,
+  name: SOMEONE,
+  displayName: null,
+  color: DEFAULT_COLOR,
+})
 
 /** How close the viewer is to a person. */
 interface Closeness {
@@ -58,10 +68,11 @@ export function shownAs(
   { isFamily, isParticipant }: Closeness,
 ): ShownPerson {
   const { id, username, name, color, isChild } = person
-  if (isFamily) return { id, username, name, color }
+  const chosen = (shown: string): string | null => (shown === username || shown === SOMEONE ? null : shown)
+  if (isFamily) return { id, username, name, displayName: chosen(name), color }
   if (isChild) return someone(numberFor(artwork, id))
   const shown = isParticipant ? name : nameForReaders(person)
-  return { id, username: shown, name: shown, color }
+  return { id, username: shown, name: shown, displayName: chosen(shown), color }
 }
 
 export function createShownPeople({

@@ -15,7 +15,7 @@ export function toContributor(
   return {
     userId: person.id,
     username: person.username,
-    displayName: person.name === person.username ? null : person.name,
+    displayName: person.displayName,
     profileColor: person.color,
     role,
     contributionType: 'coloring',

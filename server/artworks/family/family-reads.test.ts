@@ -71,7 +71,7 @@ beforeAll(async () => {
     },
     access: { accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))) },
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    shownPeople: { owners: (found) => Promise.resolve(found.map(() => ANA)) },
+    shownPeople: { owners: (found) => Promise.resolve(found.map(() => ({ ...ANA, displayName: null }))) },
   })
 })
 afterAll(async () => {

@@ -304,6 +304,7 @@ eachEngine('a child outside its family', (environment) => {
     expect((await stranger.get(`${path}/contributors`)).text).toContain('Someone')
     await gran.patch('/api/profile', { displayName: 'Oma Rosi' })
     const shown = (await stranger.get(`${path}/contributors`)).text
+    expect(JSON.parse(shown)).toMatchObject([{ username: 'Oma Rosi', displayName: 'Oma Rosi' }])
     expect(shown).toContain('Oma Rosi')
     expect(shown.toLowerCase()).not.toContain(gran.username)
   })
