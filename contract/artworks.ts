@@ -35,6 +35,8 @@ export const Artwork = z.object({
   canDraw: z.boolean(),
   /** The operator hides it from everybody but its owner (ADMIN-40). Only its owner and parents are told. */
   isHidden: z.literal(true).optional(),
+  /** A child that colors with its family only is in it, so the code lets in nobody else (CHILD-22). Only those in it are told. */
+  familyOnly: z.literal(true).optional(),
   /** A part of its log could not be read, and is left out until the operator repairs it (LOG-4). Only its owner and parents are told. */
   hasUnread: z.literal(true).optional(),
   createdAt: IsoDate,

@@ -53,7 +53,7 @@ export const listCollaborationArtworks = route({
   path: '/api/debug/collaboration-artworks',
   who: 'everybody',
   reply: z.object({
-    /** The caller's own ones with their codes; all of them, without the codes of others, for an admin; none for a stranger. */
+    /** The caller's own ones with their codes, also for an admin; none for a stranger. */
     artworks: z.array(
       z.object({
         id: z.int(),

@@ -107,6 +107,8 @@ export const CloseReason = z.enum([
   'quiet-hours',
   'completed',
   'no-right',
+  /** A child that colors with its family only is in the picture, and the person is outside; or the person is that child (CHILD-22). */
+  'family-only',
   'not-found',
   /** The owner has deleted the artwork while the connection was open (ARTWORK-15). */
   'deleted',
@@ -147,6 +149,7 @@ const CODES: Readonly<Partial<Record<CloseReason, number>>> = {
   'not-found': CLOSE.notFound,
   deleted: CLOSE.notFound,
   'no-right': CLOSE.notFound,
+  'family-only': CLOSE.notFound,
   'signed-out': CLOSE.sessionEnded,
   'slow-consumer': CLOSE.tryAgainLater,
   storage: CLOSE.tryAgainLater,

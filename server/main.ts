@@ -33,6 +33,7 @@ import { createApp } from './http/app.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import { HeldBytes, heldLimits } from './http/budgets/held-bytes.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
+import { limitMisses } from './http/limits/limit-misses.ts'
 import { createProxyTrust } from './http/address/client-address.ts'
 import { listen } from './http/http-server.ts'
 import { createServerLimits } from './http/server-limits.ts'
@@ -175,6 +176,7 @@ async function startOn(
     usage: artworkServices.usage,
     artworks,
     contributors,
+    consents: artworkServices.consents,
     reactions,
     removeUnusedPlates,
     now,
@@ -194,6 +196,7 @@ async function startOn(
     strokeLog,
     access,
     accounts,
+    families: familyServices.membership,
     sessions,
     ownerSpace,
     updateThrottle,
@@ -264,6 +267,7 @@ async function startOn(
     signIn,
     families: familyServices,
     artworkServices,
+    rooms,
     strokeLog,
     pictures: pictureServices.pictures,
     reactions,
@@ -322,6 +326,7 @@ async function startOn(
     draining: () => draining,
     bodies: createBodyBudget({ scale: config.rateLimitScale, clock: () => performance.now(), held }),
     registry,
+    misses: limitMisses(limits),
     pageHead: preview.pageHead,
     routers: [
       ...routers,

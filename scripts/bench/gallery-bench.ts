@@ -82,11 +82,15 @@ async function measure(engine: string, storage: Storage): Promise<void> {
       storage,
       settings: { current: () => DEFAULT_SETTINGS },
       children: createChildLookup({ storage, now: () => new Date() }),
-      contributors: { artworkIdsOf: () => Promise.resolve([]), isContributor: () => Promise.resolve(false) },
+      contributors: {
+        artworkIdsOf: () => Promise.resolve([]),
+        isContributor: () => Promise.resolve(false),
+        idsOn: () => Promise.resolve(new Map()),
+      },
       families: createFamilyMembership({ storage }),
     }),
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    accounts: { people: () => Promise.resolve(new Map([[ANA.id, ANA]])) },
+    shownPeople: { owners: (artworks) => Promise.resolve(artworks.map(() => ({ ...ANA, displayName: null }))) },
   })
   const inMemory = await median(async () =>
     (await rows.find({ userId: ANA.id })).toSorted((a, b) => b._id - a._id).slice(0, 20),

@@ -112,6 +112,8 @@ export function createChildAccounts({
         await announceRightsChange(transaction, { userId: childId }, now())
         if (profile.onlyFamily !== before.onlyFamily || profile.joinedBy !== before.joinedBy)
           await announceRightsChange(transaction, { ownerId: childId }, now())
+        // The setting decides about others in the child's pictures, too (CHILD-22).
+        if (profile.onlyFamily !== before.onlyFamily) await announceRightsChange(transaction, { childId }, now())
         return profile
       }),
     pause: (childId) =>

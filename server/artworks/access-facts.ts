@@ -15,6 +15,8 @@ export interface ContributorLookup {
   joinedAt(artworkId: number, userId: number): Promise<Date | null>
   /** Returns every artwork that the person has joined, in no particular order. */
   artworkIdsOf(userId: number): Promise<number[]>
+  /** Returns who has joined each of these artworks, by artwork. */
+  idsOn(artworkIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
 }
 
 /** The facts about one person. */
@@ -28,11 +30,15 @@ export interface Facts {
   isMember(familyId: number, userId: number): Promise<boolean>
   /** Returns whether somebody else's account is disabled. */
   isDisabled(userId: number): Promise<boolean>
+  /** Returns whether the person shares a family with somebody else. */
+  isRelativeOf(userId: number): Promise<boolean>
+  /** Returns who has joined an artwork. */
+  idsOn(artworkId: number): Promise<readonly number[]>
 }
 
 export interface FactSources {
   readonly children: Pick<ChildLookup, 'find' | 'among' | 'disabledAmong'>
-  readonly contributors: Pick<ContributorLookup, 'isContributor' | 'artworkIdsOf'>
+  readonly contributors: Pick<ContributorLookup, 'isContributor' | 'artworkIdsOf' | 'idsOn'>
   readonly families: FamilyMembership
 }
 
@@ -44,10 +50,34 @@ export function factsOf(caller: Caller, { children, contributors, families }: Fa
     roleIn: (familyId) => families.roleOf(familyId, caller.id),
     isMember: (familyId, userId) => families.isMember(familyId, userId),
     isDisabled: async (userId) => (await children.disabledAmong([userId])).has(userId),
+    isRelativeOf: relativesOf(() => families.familiesOf(caller.id), families),
+    idsOn: async (artworkId) => (await contributors.idsOn([artworkId])).get(artworkId) ?? [],
   }
 }
 
-/** Reads what is asked about these artworks at once: at most five reads (six for a child of two families), and none when the person owns all of them. */
+/** Returns the function that says whether somebody belongs to one of these families. It reads each person once. */
+function relativesOf(
+  readOwn: () => Promise<readonly { readonly familyId: number }[]>,
+  families: Pick<FamilyMembership, 'familiesOf'>,
+): (userId: number) => Promise<boolean> {
+  let own: Promise<ReadonlySet<number>> | null = null
+  const known = new Map<number, Promise<boolean>>()
+  async function isRelative(userId: number): Promise<boolean> {
+    own ??= readOwn().then((rows) => new Set(rows.map(({ familyId }) => familyId)))
+    const [mine, others] = await Promise.all([own, families.familiesOf(userId)])
+    return others.some(({ familyId }) => mine.has(familyId))
+  }
+  return (userId) => {
+    const found = known.get(userId) ?? isRelative(userId)
+    known.set(userId, found)
+    return found
+  }
+}
+
+/**
+ * Reads what is asked about these artworks at once: at most five reads (six for a child of two families), and none when the person owns
+ * all of them. Where children are in pictures of others, there is one more for each child, and for each person that a child might meet.
+ */
 export async function factsAbout(
   artworks: readonly ArtworkRow[],
   caller: Caller,
@@ -56,11 +86,16 @@ export async function factsAbout(
   const people = new Set(artworks.map(({ userId }) => userId))
   people.delete(caller.id)
   const isAboutOthers = people.size > 0
+  for (const { children = [] } of artworks) for (const { id } of children) people.add(id)
   if (caller.isChild) people.add(caller.id)
-  const [known, joined, memberships] = await Promise.all([
+  const open = caller.isChild
+    ? artworks.filter(({ completed, collaborativeMode }) => collaborativeMode && !completed)
+    : []
+  const [known, joined, memberships, others] = await Promise.all([
     children.among([...people]),
     isAboutOthers ? contributors.artworkIdsOf(caller.id) : [],
     isAboutOthers || caller.isChild ? families.familiesOf(caller.id) : [],
+    open.length > 0 ? contributors.idsOn(open.map(({ _id }) => _id)) : new Map<number, readonly number[]>(),
   ])
   let disabled: Promise<ReadonlySet<number>> | undefined
   const artworkIds = new Set(joined)
@@ -76,6 +111,8 @@ export async function factsAbout(
     isMember: async (familyId, userId) =>
       relatives.get(familyId)?.has(userId) ?? (await families.isMember(familyId, userId)),
     isDisabled: async (userId) => (await (disabled ??= children.disabledAmong([...people]))).has(userId),
+    isRelativeOf: relativesOf(async () => memberships, families),
+    idsOn: async (artworkId) => others.get(artworkId) ?? [],
   }
 }
 

@@ -5,20 +5,37 @@ import type { ChildFacts } from '#server/accounts/child-lookup.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Caller, type FactSources, type Facts, factsAbout, factsOf } from './access-facts.ts'
-import { type Access, type Joining, judgeAccess, mayJoin, NO_ACCESS, shownTo } from './artwork-policy.ts'
+import {
+  type Access,
+  type Joining,
+  judgeAccess,
+  joinRefusal,
+  type JoinRefusal,
+  NO_ACCESS,
+  shownTo,
+} from './artwork-policy.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { withLogKey } from './log-keys.ts'
 
 export type { Access, Caller }
 export type { ContributorLookup } from './access-facts.ts'
 
+/** Of an artwork, what decides who may join it. */
+type JoinedArtwork = Pick<
+  ArtworkRow,
+  '_id' | 'userId' | 'visibility' | 'completed' | 'collaborativeMode' | 'children' | 'hiddenAt'
+>
+
 export interface ArtworkAccess {
   /** Returns what this person may do with this artwork now. An unknown artwork or person gives no access and no error. */
   accessOf(artworkId: number, caller: Caller): Promise<Access>
   /** Returns the same for artworks that have just been read, in the same order, with few reads for all of them. */
   accessToAll(artworks: readonly ArtworkRow[], caller: Caller): Promise<Access[]>
-  /** Returns whether this person may become a contributor of an artwork of somebody else; null is a stranger (CHILD-4). */
-  mayJoin(artwork: Pick<ArtworkRow, 'userId' | 'hiddenAt'>, caller: Caller | null): Promise<boolean>
+  /**
+   * Returns why this person may not become a contributor of an artwork of somebody else, or null when they may (CHILD-4, CHILD-22). A
+   * caller of null is a stranger.
+   */
+  joinRefusal(artwork: JoinedArtwork, caller: Caller | null): Promise<JoinRefusal | null>
 }
 
 const RANK = { parent: 2, member: 1, child: 0 } as const
@@ -36,31 +53,64 @@ async function childOwnerOf(
 }
 
 async function childCallerOf(
-  { onlyFamily, isQuiet, familyIds }: ChildFacts,
-  { ownerId, isCodeOff, facts }: { ownerId: number; isCodeOff: boolean; facts: Facts },
+  child: ChildFacts,
+  artwork: JoinedArtwork,
+  caller: Caller,
+  { isCodeOff, facts }: { isCodeOff: boolean; facts: Facts },
 ): Promise<Joining['childCaller']> {
+  const { onlyFamily, isQuiet, familyIds } = child
   const isAsked = onlyFamily || isCodeOff
-  const homes = isAsked ? await Promise.all(familyIds.map((familyId) => facts.isMember(familyId, ownerId))) : []
-  return { onlyFamily, isCodeOff, isQuiet, isOwnerInFamily: homes.includes(true) }
+  const homes = isAsked ? await Promise.all(familyIds.map((id) => facts.isMember(id, artwork.userId))) : []
+  return {
+    onlyFamily,
+    isCodeOff,
+    isQuiet,
+    isOwnerInFamily: homes.includes(true),
+    meetsOthers: onlyFamily && (await meetsOthers(artwork, caller, facts)),
+  }
+}
+
+/** Where the child is in the picture already, nobody outside its families draws: they are kept out. */
+async function meetsOthers(artwork: JoinedArtwork, { id }: Caller, facts: Facts): Promise<boolean> {
+  const { _id, userId, completed, collaborativeMode, children = [] } = artwork
+  if (userId === id || completed || !collaborativeMode || children.some((child) => child.id === id)) return false
+  const others = (await facts.idsOn(_id)).filter((other) => other !== id && other !== userId)
+  return (await Promise.all(others.map((other) => facts.isRelativeOf(other)))).includes(false)
+}
+
+/** Returns the children in the picture that color with their families only (CHILD-22). */
+async function keptChildren({ children = [] }: JoinedArtwork, facts: Facts): Promise<number[]> {
+  const kept: number[] = []
+  for (const { id, amongOthers } of children) if (!amongOthers && (await facts.childOf(id))?.onlyFamily) kept.push(id)
+  return kept
+}
+
+async function isOutside(childIds: readonly number[], { id }: Caller, facts: Facts): Promise<boolean> {
+  for (const childId of childIds) if (childId !== id && !(await facts.isRelativeOf(childId))) return true
+  return false
 }
 
 type Rules = Pick<ServerSettings, 'noPublicPictures' | 'noChildCodes'>
 
 async function joiningOf(
-  ownerId: number,
+  artwork: JoinedArtwork,
   caller: Caller,
   { facts, rules: { noChildCodes } }: { facts: Facts; rules: Rules },
 ): Promise<Joining> {
+  const ownerId = artwork.userId
   const isOwner = caller.id === ownerId
-  const [child, owner] = await Promise.all([
+  const [child, owner, kept] = await Promise.all([
     caller.isChild ? facts.childOf(caller.id) : null,
     // What grown-ups do with their own artworks needs no read.
     isOwner ? null : facts.childOf(ownerId),
+    keptChildren(artwork, facts),
   ])
   const childOwner = isOwner ? child : owner
   return {
     childOwner: childOwner && (await childOwnerOf(childOwner, { isCodeOff: noChildCodes, facts })),
-    childCaller: child && (await childCallerOf(child, { ownerId, isCodeOff: noChildCodes, facts })),
+    childCaller: child && (await childCallerOf(child, artwork, caller, { isCodeOff: noChildCodes, facts })),
+    isKeptOut: !isOwner && (await isOutside(kept, caller, facts)),
+    isForFamilyOnly: kept.length > 0,
   }
 }
 
@@ -72,12 +122,12 @@ async function judge(
   const { familyId, userId: ownerId, visibility } = artwork
   const isOwner = ownerId === caller.id
   const [joining, isContributor, isOwnerDisabled] = await Promise.all([
-    joiningOf(ownerId, caller, { facts, rules }),
+    joiningOf(artwork, caller, { facts, rules }),
     !isOwner && facts.hasJoined(artwork._id),
     !isOwner && visibility === 'public' && facts.isDisabled(ownerId),
   ])
   const relation = { ...joining, isPublicOff: rules.noPublicPictures || isOwnerDisabled }
-  const isForFamily = !isOwner && familyId !== null && shownTo(visibility, relation) === 'family'
+  const isForFamily = !isOwner && familyId !== null && shownTo(artwork, relation) === 'family'
   const isFamilyMember = isForFamily && (await facts.roleIn(familyId)) !== null
   return judgeAccess(artwork, { ...relation, userId: caller.id, isContributor, isFamilyMember })
 }
@@ -103,11 +153,12 @@ export function createArtworkAccess({
       const rules = settings.current()
       return Promise.all(rows.map((row) => judge(row, caller, { facts, rules })))
     },
-    async mayJoin({ userId, hiddenAt }, caller) {
-      if (hiddenAt) return false
+    async joinRefusal(artwork, caller) {
+      if (artwork.hiddenAt) return 'hidden'
       const stranger = { id: 0, isChild: false }
       const who = caller ?? stranger
-      return mayJoin(await joiningOf(userId, who, { facts: factsOf(who, sources), rules: settings.current() }))
+      const facts = factsOf(who, sources)
+      return joinRefusal(artwork, await joiningOf(artwork, who, { facts, rules: settings.current() }))
     },
   }
 }

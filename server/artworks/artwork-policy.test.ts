@@ -23,6 +23,7 @@ const artwork: fc.Arbitrary<ArtworkRow> = fc
     familyId: fc.constantFrom(null, 3),
     visibility: fc.constantFrom('private', 'family', 'public'),
     visibilityChosen: fc.boolean(),
+    children: fc.constantFrom([], [{ id: 9, shownAs: 900 }], [{ id: 9, shownAs: 900, agreed: true as const }]),
     createdAt: fc.constant(new Date(0)),
     updatedAt: fc.constant(new Date(0)),
   })
@@ -37,6 +38,7 @@ const childCaller = fc.record({
   onlyFamily: fc.boolean(),
   isCodeOff: fc.boolean(),
   isOwnerInFamily: fc.boolean(),
+  meetsOthers: fc.boolean(),
   isQuiet: fc.boolean(),
 })
 
@@ -47,11 +49,16 @@ const relation: fc.Arbitrary<Relation> = fc.record({
   childOwner: fc.option(childOwner),
   childCaller: fc.option(childCaller),
   isPublicOff: fc.boolean(),
+  isKeptOut: fc.boolean(),
+  isForFamilyOnly: fc.boolean(),
 })
 
-/** States CHILD-4 in other words than the policy: whether somebody counts as a contributor. */
-function isKeptAsContributor({ isContributor, childOwner, childCaller }: Relation): boolean {
-  if (!isContributor) return false
+/** Whether the parents of every child in the picture have agreed that everybody sees it. */
+const isAgreed = ({ children = [] }: ArtworkRow): boolean => !children.some(({ agreed }) => !agreed)
+
+/** States CHILD-4 and CHILD-22 in other words than the policy: whether somebody counts as a contributor. */
+function isKeptAsContributor({ isContributor, childOwner, childCaller, isKeptOut }: Relation): boolean {
+  if (!isContributor || isKeptOut) return false
   const circle = childOwner === null ? 'everybody' : childOwner.onlyFamily ? 'family at most' : childOwner.joinedBy
   const fits = {
     everybody: true,
@@ -63,15 +70,16 @@ function isKeptAsContributor({ isContributor, childOwner, childCaller }: Relatio
   return fits && !((childCaller?.onlyFamily || childCaller?.isCodeOff) && !childCaller.isOwnerInFamily)
 }
 
-/** States ACCESS-2, CHILD-3 to CHILD-5 and ADMIN-40 in other words than the policy: who is in which audience. */
+/** States ACCESS-2, CHILD-3 to CHILD-5, CHILD-21, CHILD-22 and ADMIN-40 in other words than the policy: who is in which audience. */
 function audience(row: ArtworkRow, who: Relation): boolean {
-  const { userId, isFamilyMember, childOwner, childCaller, isPublicOff } = who
+  const { userId, childOwner, childCaller, isPublicOff } = who
+  const isFamilyMember = who.isFamilyMember && !who.isKeptOut
   if (userId === OWNER) return true
-  if (childCaller?.onlyFamily && !childCaller.isOwnerInFamily) return false
+  if (childCaller?.meetsOthers || (childCaller?.onlyFamily && !childCaller.isOwnerInFamily)) return false
   if (childOwner?.role === 'parent') return true
   if (row.hiddenAt) return false
   if (isKeptAsContributor(who)) return true
-  const isForAll = !childOwner && !isPublicOff
+  const isForAll = !childOwner && isAgreed(row) && !isPublicOff
   return { private: false, family: isFamilyMember, public: isForAll || isFamilyMember }[row.visibility]
 }
 
@@ -86,8 +94,11 @@ describe('artwork policy', () => {
   test('an unreadable artwork looks like one that does not exist', () => {
     law((row, who) => {
       if (audience(row, who)) return
-      expect(judgeAccess(row, who)).toEqual(judgeAccess(null, who))
-      expect(judgeAccess(row, who)).toEqual(NO_ACCESS)
+      const { refusal, takingOffRefusal, ...access } = judgeAccess(row, who)
+      const { refusal: _, takingOffRefusal: __, ...none } = NO_ACCESS
+      expect(access).toEqual(none)
+      expect(['not-found', 'family-only']).toContain(refusal)
+      expect(takingOffRefusal).toBe(refusal)
     })
   })
 
@@ -145,6 +156,15 @@ describe('artwork policy', () => {
     })
   })
 
+  test('a child draws on what everybody sees only with consent, and not at all when it colors with its family only', () => {
+    law((row, who) => {
+      if (!who.childCaller || row.visibility !== 'public' || who.childOwner || who.isPublicOff || !isAgreed(row)) return
+      const children = [{ id: who.userId, shownAs: 901, agreed: true as const }]
+      expect(judgeAccess({ ...row, children: [] }, who).draw).toBe(false)
+      if (who.childCaller.onlyFamily) expect(judgeAccess({ ...row, children }, who).draw).toBe(false)
+    })
+  })
+
   test('there is a refusal exactly when drawing is not allowed', () => {
     law((row, who) => {
       const { draw, refusal } = judgeAccess(row, who)
@@ -162,13 +182,14 @@ describe('artwork policy', () => {
   test("the owner and the parents of a child who owns it have the owner's rights; `isOwner` is the owner alone", () => {
     law((row, who) => {
       const { own, isOwner, publish, participant } = judgeAccess(row, who)
-      const isBanned = who.childCaller?.onlyFamily === true && !who.childCaller.isOwnerInFamily
+      const { childCaller: child } = who
+      const isBanned = child !== null && (child.meetsOthers || (child.onlyFamily && !child.isOwnerInFamily))
       const isParent = who.childOwner?.role === 'parent' && !isBanned
       expect(isOwner).toBe(who.userId === OWNER)
       expect(own).toBe(who.userId === OWNER || isParent)
       expect(publish).toBe(who.userId === OWNER && !who.childOwner && !who.isPublicOff)
       const mayBeSeen = !row.hiddenAt || isParent
-      expect(participant).toBe(who.userId === OWNER || (mayBeSeen && isKeptAsContributor(who)))
+      expect(participant).toBe(who.userId === OWNER || (mayBeSeen && isKeptAsContributor(who) && !isBanned))
     })
   })
 })

@@ -3,6 +3,7 @@ import type { Visibility } from '#contract/accounts.ts'
 import type { ChildSettings } from '#contract/children.ts'
 import type { FamilyRole } from '#contract/families.ts'
 import type { ArtworkRow } from './artwork-row.ts'
+import { mayBePublic } from './picture-children.ts'
 
 /** What else the policy must know about a person and an artwork. */
 export interface Relation extends Joining {
@@ -31,11 +32,20 @@ export interface Joining {
         isOwnerInFamily: boolean
         /** The server has no session codes for children (ADMIN-45). */
         isCodeOff: boolean
+        /** Somebody who may draw on the artwork shares no family with the child. Only asked with `onlyFamily`. */
+        meetsOthers: boolean
         /** The child's quiet hours last. */
         isQuiet: boolean
       })
     | null
+  /** A child that colors with its family only is in the picture, and the person shares no family with it (CHILD-22). */
+  isKeptOut: boolean
+  /** Such a child is in the picture. */
+  isForFamilyOnly: boolean
 }
+
+/** Why somebody may not join: `hidden` is told to nobody, because it would tell of a child's picture. */
+export type JoinRefusal = 'hidden' | 'meets-others' | 'is-public'
 
 /** What a person may do with an artwork. */
 export interface Access {
@@ -52,13 +62,15 @@ export interface Access {
   isOwner: boolean
   /** Is the owner or a contributor. */
   participant: boolean
+  /** Nobody outside the families of a child in it joins (CHILD-22). */
+  isForFamilyOnly: boolean
   /** Why the person may not draw; null when drawing is allowed. */
   refusal: Refusal | null
   /** Why the person may not take the strokes of others off the page and put them back; null when they may (UNDO-3, CHILD-5). */
   takingOffRefusal: Refusal | null
 }
 
-type Refusal = 'not-found' | 'read-only' | 'completed' | 'quiet-hours'
+type Refusal = 'not-found' | 'family-only' | 'read-only' | 'completed' | 'quiet-hours'
 
 /** The access to an artwork that does not exist. */
 export const NO_ACCESS: Access = {
@@ -69,15 +81,17 @@ export const NO_ACCESS: Access = {
   publish: false,
   isOwner: false,
   participant: false,
+  isForFamilyOnly: false,
   refusal: 'not-found',
   takingOffRefusal: 'not-found',
 }
 
 /**
- * Returns whether a person who does not own an artwork may become a contributor of it and stay one (CHILD-4). Whether they have its
- * code, or its family, is another question.
+ * Returns whether a person who does not own an artwork may become a contributor of it and stay one (CHILD-4, CHILD-22). Whether they
+ * have its code, or its family, is another question.
  */
-export function mayJoin({ childOwner, childCaller }: Joining): boolean {
+export function mayJoin({ childOwner, childCaller, isKeptOut }: Joining): boolean {
+  if (isKeptOut) return false
   if ((childCaller?.onlyFamily || childCaller?.isCodeOff) && !childCaller.isOwnerInFamily) return false
   if (!childOwner) return true
   const { joinedBy, onlyFamily, role } = childOwner
@@ -85,11 +99,35 @@ export function mayJoin({ childOwner, childCaller }: Joining): boolean {
   return role !== null || (joinedBy === 'code' && !onlyFamily)
 }
 
-/** Returns who sees an artwork, whatever is stored (CHILD-3, ADMIN-41). */
-export const shownTo = (
-  visibility: Visibility,
+/** Returns why somebody who has an artwork's code, or its family, may not join it; null when they may. */
+export function joinRefusal(
+  artwork: Pick<ArtworkRow, 'visibility' | 'children'>,
+  joining: Joining,
+): JoinRefusal | null {
+  if (!mayJoin(joining)) return 'hidden'
+  if (!joining.childCaller?.onlyFamily) return null
+  if (joining.childCaller.meetsOthers) return 'meets-others'
+  // What is not public only for now counts as public: a child that has joined stays in it.
+  return shownTo(artwork, { ...joining, isPublicOff: false }) === 'public' ? 'is-public' : null
+}
+
+/** Returns who sees an artwork, whatever is stored (CHILD-3, CHILD-21, ADMIN-41). */
+export function shownTo(
+  artwork: Pick<ArtworkRow, 'visibility' | 'children'>,
   { childOwner, isPublicOff }: Pick<Relation, 'childOwner' | 'isPublicOff'>,
-): Visibility => ((childOwner || isPublicOff) && visibility === 'public' ? 'family' : visibility)
+): Visibility {
+  const { visibility } = artwork
+  return visibility === 'public' && (childOwner || isPublicOff || !mayBePublic(artwork)) ? 'family' : visibility
+}
+
+/** Returns whether a child may draw on what everybody sees: not one that colors with its family only, and with consent alone. */
+function mayDrawInPublic({ children = [] }: ArtworkRow, { userId, childCaller }: Relation): boolean {
+  if (!childCaller) return true
+  return !childCaller.onlyFamily && children.some(({ id, agreed }) => id === userId && agreed)
+}
+
+/** The access of somebody who is out because a child colors with its family only: an open page is told so, a call learns nothing (CHILD-22). */
+const FAMILY_ONLY: Access = { ...NO_ACCESS, refusal: 'family-only', takingOffRefusal: 'family-only' }
 
 /**
  * Returns what a person may do with an artwork, for REST and sockets alike (ACCESS-1, ACCESS-2, ACCESS-4, ACCESS-5). Being an
@@ -100,15 +138,19 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
   const { childOwner, childCaller } = relation
   const isOwner = artwork.userId === relation.userId
   if (!isOwner && childCaller?.onlyFamily && !childCaller.isOwnerInFamily) return NO_ACCESS
+  if (!isOwner && childCaller?.meetsOthers) return FAMILY_ONLY
   const own = isOwner || childOwner?.role === 'parent'
   if (artwork.hiddenAt && !own) return NO_ACCESS
   // Who may not join any more counts as if they had not.
   const isContributor = relation.isContributor && mayJoin(relation)
   const participant = isOwner || isContributor
-  const visibility = shownTo(artwork.visibility, relation)
-  const read = own || isContributor || visibility === 'public' || (visibility === 'family' && relation.isFamilyMember)
-  if (!read) return NO_ACCESS
-  const refusal = refusalOf(artwork, { mayDraw: isOwner || (isContributor && artwork.collaborativeMode), childCaller })
+  const visibility = shownTo(artwork, relation)
+  const isForFamily = visibility === 'family' && relation.isFamilyMember && !relation.isKeptOut
+  const read = own || isContributor || visibility === 'public' || isForFamily
+  if (!read) return relation.isKeptOut && relation.isContributor ? FAMILY_ONLY : NO_ACCESS
+  const drawsAlong = isContributor && artwork.collaborativeMode
+  const mayDraw = (isOwner || drawsAlong) && (visibility !== 'public' || mayDrawInPublic(artwork, relation))
+  const refusal = refusalOf(artwork, { mayDraw, childCaller })
   return {
     artwork,
     read,
@@ -117,6 +159,7 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
     publish: own && !childOwner && !relation.isPublicOff,
     isOwner,
     participant,
+    isForFamilyOnly: relation.isForFamilyOnly,
     refusal,
     takingOffRefusal: refusalOf(artwork, { mayDraw: own, childCaller }),
   }

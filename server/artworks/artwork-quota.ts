@@ -7,15 +7,16 @@ import type { ArtworkLimits } from './artwork-limits.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { beginArtwork, endBegun, giveUpBegun } from './begun-artworks.ts'
 import type { OwnerUsage, Usage } from './owner-usage.ts'
+import { insertPictureChildren } from './picture-children.ts'
 import { sharingOf } from './sharing.ts'
 
 /** An artwork whose log may be written: its place and its bytes are taken. */
 export interface BegunArtwork {
   /**
-   * Inserts the row, shared as its visibility and family say. Throws a 503 Problem when this came too late.
+   * Inserts the row, which has the id of the one that was begun, shared as its visibility and family say. Throws a 503 Problem when this came too late.
    * @param keep as of `ArtworkQuota.insert`
    */
-  finish(keep?: KeepPlates): Promise<void>
+  finish(row: ArtworkRow, keep?: KeepPlates): Promise<void>
   /** Gives the place and the bytes back, and leaves a tombstone for what was written. Returns false if the artwork was made after all. */
   giveUp(): Promise<boolean>
 }
@@ -45,6 +46,7 @@ const spaceUsedUp = (): Problem =>
 async function insertRow(transaction: Transaction, row: ArtworkRow, keep?: KeepPlates): Promise<void> {
   await keep?.(transaction)
   await transaction.collection(artworkCollection).insertOne({ ...row, ...(await sharingOf(transaction, row)) })
+  await insertPictureChildren(transaction, row)
 }
 
 export function createArtworkQuota({
@@ -102,10 +104,10 @@ export function createArtworkQuota({
     async begin(row) {
       await takeToday(row, (transaction) => beginArtwork(transaction, row, now()))
       return {
-        finish: (keep) =>
+        finish: (finished, keep) =>
           storage.transact(async (transaction) => {
             if (!(await endBegun(transaction, row._id))) throw Problem.unavailable()
-            await insertRow(transaction, row, keep)
+            await insertRow(transaction, finished, keep)
           }),
         giveUp: () => storage.transact((transaction) => giveUpBegun(transaction, row._id, { usage, at: now() })),
       }

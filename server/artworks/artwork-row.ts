@@ -3,6 +3,21 @@ import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
 import type { Visibility } from '#contract/accounts.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
+/** A child of whom strokes are in a picture, or may be: it has joined it, or the picture is a copy of such a one (picture-children.ts). */
+export interface PictureChild {
+  readonly id: number
+  /** A random number in place of the id, for people outside the child's families: no two pictures have the same one. */
+  readonly shownAs: number
+  /** A parent has agreed that everybody may see the picture. */
+  readonly agreed?: true
+  /** When it joined, the owner belonged to none of its families: its strokes were given to others from the beginning. */
+  readonly amongOthers?: true
+  /** A parent has taken the child's name out of the picture. */
+  readonly nameHidden?: true
+  /** A parent has taken the child's strokes off the page, and nobody else puts them back. */
+  readonly takenOff?: true
+}
+
 /** An artwork as it is stored. Its strokes are in the stroke log. */
 export interface ArtworkRow {
   _id: number
@@ -40,6 +55,8 @@ export interface ArtworkRow {
   doorKey?: string | null
   /** The artwork that it was copied from. Missing in others, and in copies from before the field. */
   copyOf?: number
+  /** Missing when no child is in the picture. */
+  children?: readonly PictureChild[]
   /** The size of the document, as a room last stored it. Missing until then. */
   bytes?: number
   /** The first entries of its log that are set aside (LOG-4), and when a room first found one. Missing when there are none. */

@@ -14,12 +14,16 @@ import type { OwnedPages } from '#server/templates/template-service.ts'
 import type { Access, ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import { artworkCollection, type ArtworkRow, painterVersionOf } from './artwork-row.ts'
-import { ownerIn, toArtwork } from './artwork-view.ts'
+import { toArtwork } from './artwork-view.ts'
+import { withFreeId } from './artwork-ids.ts'
 import { changesIn, fieldsOf, knowsCode } from './artwork-change.ts'
 import { type Completion, noStrokes } from './completion.ts'
 import { createArtworkCopier } from './copy-artwork.ts'
 import { refuseHidden } from './hidden.ts'
+import type { AskParents } from './parents-consent.ts'
+import { childrenWithoutConsent, mayBePublic } from './picture-children.ts'
 import { createSharing } from './sharing.ts'
+import type { ShownPeople } from './shown-people.ts'
 import type { ChosenTemplate, TemplateLookup } from './template-lookup.ts'
 import { titleKeyOf } from './title-key.ts'
 
@@ -66,7 +70,8 @@ export interface ArtworkService {
   get(person: Person, artworkId: number): Promise<Artwork>
   /**
    * Changes title, visibility, family and completion for the owner; throws a 403 Problem for other readers and for a family that the
-   * owner does not belong to, a 404 Problem for everybody else, and those of `Completion.complete`. An empty change succeeds also for people who may draw (ARTWORK-9).
+   * owner does not belong to, a 404 Problem for everybody else, a 409 Problem while parents have not agreed to a public one (CHILD-21),
+   * and those of `Completion.complete`. An empty change succeeds also for people who may draw (ARTWORK-9).
    */
   change(person: Person, artworkId: number, change: ArtworkChange): Promise<ChangedArtwork>
   /** Takes the artwork back in progress, for its owner. Throws a 409 Problem when it is in progress (ARTWORK-14). */
@@ -115,9 +120,15 @@ export interface ArtworkServiceOptions {
   holds: Pick<PlatesHolds, 'take'>
   quota: ArtworkQuota
   strokeLog: Pick<StrokeLog, 'lastPosition' | 'stream' | 'append'>
-  accounts: Pick<AccountService, 'find' | 'people'>
+  accounts: Pick<AccountService, 'find'>
+  shownPeople: Pick<ShownPeople, 'owners'>
+  askParents: AskParents
   /** Returns a new random key of a log. */
   newLogKey: () => string
+  /** Returns a random number for a new artwork. */
+  newArtworkId: () => number
+  /** Returns a random number that stands for a child in one picture. */
+  newShownNumber: () => number
   now: () => Date
 }
 
@@ -133,8 +144,9 @@ type OwnersAccess = Access & { artwork: ArtworkRow }
 
 /** Every call asks `access` anew, so that a lost right is gone at the next call. */
 export function createArtworkService(options: ArtworkServiceOptions): ArtworkService {
-  const { storage, settings, access, completion, templates, ownedPages, quota, strokeLog, accounts, newLogKey, now } =
+  const { storage, settings, access, completion, templates, ownedPages, quota, strokeLog, accounts, shownPeople } =
     options
+  const { askParents, newLogKey, newArtworkId, newShownNumber, now } = options
   const rows = storage.collection(artworkCollection)
   const copyArtwork = createArtworkCopier(options)
   const sharing = createSharing(options)
@@ -168,11 +180,12 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
   async function get(person: Person, artworkId: number): Promise<Artwork> {
     const allowed = await access.accessOf(artworkId, person)
     if (!allowed.artwork) throw Problem.notFound('Artwork not found')
-    const [owners, position] = await Promise.all([
-      accounts.people([allowed.artwork.userId]),
+    const [[owner], position] = await Promise.all([
+      shownPeople.owners([allowed.artwork], person),
       strokeLog.lastPosition(artworkId),
     ])
-    return toArtwork(allowed.artwork, { access: allowed, owner: ownerIn(owners, allowed.artwork.userId), position })
+    if (!owner) throw Problem.notFound('Artwork not found')
+    return toArtwork(allowed.artwork, { access: allowed, owner, position })
   }
 
   async function allowedTemplate(person: Person, templateId: number): Promise<ChosenTemplate> {
@@ -196,6 +209,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     if (given.visibility !== undefined && given.visibility !== 'private') refuseHidden(row)
     if (given.visibility === 'public' && !publish)
       throw settings.current().noPublicPictures ? nothingPublic() : neverPublic()
+    if (given.visibility === 'public' && !mayBePublic(row))
+      throw await askParents(person, row, childrenWithoutConsent(row))
     const $set = await sharing.fieldsFor(row, given)
     if (completed === true) {
       const coinsEarned = await completion.complete(artworkId, $set)
@@ -225,8 +240,7 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
       if (person.isChild && visibility === 'public') throw neverPublic()
       const at = now()
       const title = given.title || template?.title || UNTITLED
-      const row: ArtworkRow = {
-        _id: await storage.nextId('artworks'),
+      const row: Omit<ArtworkRow, '_id'> = {
         logKey: newLogKey(),
         userId: person.id,
         title,
@@ -245,11 +259,15 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
         familyChosen: typeof given.familyId === 'number',
         visibility,
         visibilityChosen: given.visibility !== undefined || visibility !== 'private',
+        ...(person.isChild && { children: [{ id: person.id, shownAs: newShownNumber() }] }),
         createdAt: at,
         updatedAt: at,
       }
-      await quota.insert(row, ownPage?.keep)
-      return get(person, row._id)
+      const id = await withFreeId(newArtworkId, async (_id) => {
+        await quota.insert({ ...row, _id }, ownPage?.keep)
+        return _id
+      })
+      return get(person, id)
     },
 
     copy: async (person, artworkId) => get(person, await copyArtwork(person, artworkId)),

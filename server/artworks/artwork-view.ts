@@ -1,27 +1,30 @@
 /** An artwork in the shape of the contract. */
 import type { Artwork } from '#contract/artworks.ts'
-import { DEFAULT_COLOR } from '#server/accounts/new-account.ts'
-import type { Person } from '#server/http/person.ts'
 import type { LogPosition } from '#server/log/log-chain.ts'
 import { logMark } from '#server/log/log-mark.ts'
 import type { Access } from './artwork-policy.ts'
 import { platesUrl } from '#server/templates/plates-url.ts'
 import { type ArtworkRow, painterVersionOf } from './artwork-row.ts'
-import { SOMEONE } from './shown-people.ts'
+import type { ShownPerson } from './shown-people.ts'
 
 /**
  * Returns an artwork as one person sees it. Only participants and parents get the session code (ACCESS-7). The picture's address changes with
  * every log entry and belongs to this log alone, so that a browser may cache the picture (ARTWORK-5).
+ * @param options.owner as this person sees them
  * @param options.position the last of its log
  */
 export function toArtwork(
   row: ArtworkRow,
-  { access, owner, position }: { access: Access; owner: Pick<Person, 'name' | 'color'>; position: LogPosition },
+  {
+    access,
+    owner,
+    position,
+  }: { access: Access; owner: Pick<ShownPerson, 'id' | 'name' | 'color'>; position: LogPosition },
 ): Artwork {
   return {
     id: row._id,
     logKey: row.logKey,
-    userId: row.userId,
+    userId: owner.id,
     ownerName: owner.name,
     ownerColor: owner.color,
     isOwner: access.isOwner,
@@ -39,13 +42,9 @@ export function toArtwork(
     visibility: row.visibility,
     canDraw: access.draw,
     ...(access.own && row.hiddenAt ? { isHidden: true as const } : {}),
+    ...((access.own || access.participant) && access.isForFamilyOnly ? { familyOnly: true as const } : {}),
     ...(access.own && row.unread ? { hasUnread: true as const } : {}),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-/** Returns the owner among these people, or a placeholder for an account that is gone. */
-export function ownerIn(people: ReadonlyMap<number, Person>, userId: number): Pick<Person, 'name' | 'color'> {
-  return people.get(userId) ?? { name: SOMEONE, color: DEFAULT_COLOR }
 }

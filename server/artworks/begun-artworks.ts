@@ -3,7 +3,7 @@
  * A row says so before the first entry is written, and counts for its owner. One transaction replaces it by the artwork's row. What a
  * process has begun and not finished is given up later: a tombstone takes its place, and what was written is removed (LOG-6).
  */
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
 import { type ArtworkRow, artworkCollection, isOnOwnPage } from './artwork-row.ts'
 import { begunArtworkCollection } from './begun-artwork-row.ts'
 import { deletedArtworkCollection } from './deleted-artwork-row.ts'
@@ -12,8 +12,11 @@ import type { OwnerUsage } from './owner-usage.ts'
 /** Longer than any log takes to be written. What is finished later than this fails. */
 const GIVE_UP_AFTER_MS = 60 * 60_000
 
+/** Throws DuplicateKey when there is an artwork with this id: nothing is written to its log. */
 export async function beginArtwork(transaction: Transaction, row: ArtworkRow, begunAt: Date): Promise<void> {
   const { _id, userId, bytes = 0, platesHash } = row
+  if (await transaction.collection(artworkCollection).findOne({ _id }))
+    throw new DuplicateKey(artworkCollection.name, ['_id'])
   const plates = isOnOwnPage(row) && { platesHash }
   await transaction.collection(begunArtworkCollection).insertOne({ _id, userId, bytes, begunAt, ...plates })
 }

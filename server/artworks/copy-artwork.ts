@@ -11,8 +11,10 @@ import type { Storage } from '#server/storage/storage.ts'
 import { LostPlates, type PlatesHolds } from '#server/templates/plates-holds.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
+import { withFreeId } from './artwork-ids.ts'
 import { type ArtworkRow, isOnOwnPage } from './artwork-row.ts'
 import { refuseHidden } from './hidden.ts'
+import { childrenOfCopy } from './picture-children.ts'
 import { titleKeyOf } from './title-key.ts'
 
 /** Entries that are written together: a few MB at most. */
@@ -28,6 +30,8 @@ export interface CopyOptions {
   strokeLog: Pick<StrokeLog, 'stream' | 'append'>
   accounts: Pick<AccountService, 'find'>
   newLogKey: () => string
+  newArtworkId: () => number
+  newShownNumber: () => number
   now: () => Date
 }
 
@@ -43,6 +47,8 @@ export function createArtworkCopier({
   strokeLog,
   accounts,
   newLogKey,
+  newArtworkId,
+  newShownNumber,
   now,
 }: CopyOptions) {
   /** Copies what is not set aside (LOG-4). Writes the log before the row: an artwork with a part of its strokes is never to be seen. */
@@ -71,10 +77,9 @@ export function createArtworkCopier({
     if (!account) throw Problem.unauthorized()
     const at = now()
     const title = artwork.title.slice(0, MAX_TITLE - SUFFIX.length) + SUFFIX
-    const { unread: _, ...copied } = artwork
-    const row: ArtworkRow = {
+    const { unread: _, children: __, ...copied } = artwork
+    const row: Omit<ArtworkRow, '_id'> = {
       ...copied,
-      _id: await storage.nextId('artworks'),
       copyOf: artworkId,
       logKey: newLogKey(),
       userId: person.id,
@@ -96,17 +101,23 @@ export function createArtworkCopier({
       updatedAt: at,
     }
     const keep = isOnOwnPage(row) ? await holds.take(row.platesHash) : undefined
-    const begun = await quota.begin(row)
+    const { _id, begun } = await withFreeId(newArtworkId, async (id) => ({
+      _id: id,
+      begun: await quota.begin({ ...row, _id: id }),
+    }))
     try {
-      await copyLog(artworkId, row._id)
+      await copyLog(artworkId, _id)
       // Of a log that was deleted meanwhile, the copy may have a part. If it is there now, its plates were there when the hold was taken.
-      if (!(await access.accessOf(artworkId, person)).artwork) throw Problem.notFound('Artwork not found')
-      await begun.finish(keep)
+      const source = (await access.accessOf(artworkId, person)).artwork
+      if (!source) throw Problem.notFound('Artwork not found')
+      // A child is noted before it draws, so all whose strokes were copied are known now.
+      const children = childrenOfCopy(source, newShownNumber)
+      await begun.finish({ ...row, _id, ...(children.length > 0 && { children }) }, keep)
     } catch (error) {
       // A sweep does what fails here.
-      if (await begun.giveUp().catch(() => false)) await removeLog(row._id, { storage }).catch(() => undefined)
+      if (await begun.giveUp().catch(() => false)) await removeLog(_id, { storage }).catch(() => undefined)
       throw error instanceof LostPlates ? Problem.notFound('Artwork not found') : error
     }
-    return row._id
+    return _id
   }
 }

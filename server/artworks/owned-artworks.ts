@@ -2,13 +2,15 @@
 import type { Storage } from '#server/storage/storage.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 
-export type OwnedArtwork = Pick<ArtworkRow, '_id' | 'userId' | 'title'>
+export type OwnedArtwork = Pick<ArtworkRow, '_id' | 'userId' | 'title' | 'children'>
 
 /** Returns a function that returns everything of an owner, in the order of the ids. */
 export function createOwnedArtworks({ storage }: { storage: Storage }): (userId: number) => Promise<OwnedArtwork[]> {
   const rows = storage.collection(artworkCollection)
   return async (userId) => {
     const found = await rows.find({ userId })
-    return found.map(({ _id, title }) => ({ _id, userId, title })).toSorted((a, b) => a._id - b._id)
+    return found
+      .map(({ _id, title, children = [] }) => ({ _id, userId, title, children }))
+      .toSorted((a, b) => a._id - b._id)
   }
 }

@@ -8,6 +8,7 @@ export function requireDraw({ refusal }: Pick<Access, 'refusal'>): void {
     case null:
       return
     case 'not-found':
+    case 'family-only':
       throw Problem.notFound('Artwork not found')
     case 'completed':
       throw Problem.conflict('This artwork is already completed', 'completed')

@@ -12,6 +12,7 @@ import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { fieldsOf, type OtherFields } from './artwork-change.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
+import { mayBePublic, parentsMustAgree } from './picture-children.ts'
 
 /** What a row says of the family that the artwork is shared with. */
 export type Sharing = Pick<ArtworkRow, 'familyId' | 'sharedWith' | 'doorKey'>
@@ -20,13 +21,16 @@ const NOT_SHARED = { sharedWith: null, doorKey: null }
 
 /**
  * Returns what to write, in the same transaction, when an artwork gets this visibility and family. One that is newly shared comes first
- * on the family's door (FAMILY-7). If its owner is no member of the family, also because they leave at this moment, it gets none.
+ * on the family's door (FAMILY-7). If its owner is no member of the family, also because they leave at this moment, it gets none. Throws
+ * a 409 Problem for a public one with a child whose parents have not agreed (CHILD-21).
  */
 export async function sharingOf(
   transaction: Transaction,
-  row: Pick<ArtworkRow, 'userId' | 'visibility'> & Sharing,
+  row: Pick<ArtworkRow, 'userId' | 'visibility' | 'children'> & Sharing,
 ): Promise<Sharing> {
   const { familyId } = row
+  if (row.visibility === 'public' && !mayBePublic(row))
+    throw parentsMustAgree('A child has colored on this picture, so its parents are asked before everybody may see it.')
   if (familyId === null || row.visibility === 'private') return { familyId, ...NOT_SHARED }
   // Whoever leaves writes this row too, so nothing else is to be locked.
   if (row.sharedWith === familyId) return { familyId, sharedWith: familyId, doorKey: row.doorKey ?? null }

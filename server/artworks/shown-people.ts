@@ -1,47 +1,172 @@
-/** The names under which people are shown beside an artwork's strokes: a name that is hidden, or of no account, reads 'Someone'. */
-import { DEFAULT_COLOR } from '#server/accounts/new-account.ts'
+/**
+ * The names under which people are shown beside an artwork. This is the one rule that says what somebody learns of another person, wherever
+ * a picture is shown: in lists, on cards, beside strokes, in the replay and in rooms (CHILD-20, PROFILE-6, SECURITY-45,
+ * docs/decisions/0212).
+ */
+import { canonicalName, DEFAULT_COLOR } from '#server/accounts/new-account.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 
-export type ShownPerson = Pick<Person, 'id' | 'username' | 'name' | 'color'>
+/** Outside their family, somebody's `username` is what they are called: never a name that they sign in with and have not shown. */
+export interface ShownPerson extends Pick<Person, 'id' | 'username' | 'name' | 'color'> {
+  /** The name that they have chosen, as far as it is shown. */
+  readonly displayName: string | null
+}
 
-/** Returns everybody of these ids as the readers of the artwork see them, in the same order. */
-export type ShownPeople = (
-  artwork: Pick<ArtworkRow, '_id' | 'userId'>,
-  userIds: Iterable<number>,
-) => Promise<ShownPerson[]>
+/** Of an artwork, what the rule asks. */
+type Picture = Pick<ArtworkRow, '_id' | 'userId' | 'children'>
+
+/** The reader; null is somebody who is not signed in. */
+export type Viewer = Pick<Person, 'id'> | null
+
+export interface ShownPeople {
+  /** Returns everybody of these ids as this viewer sees them beside an artwork, in the same order. */
+  on(artwork: Picture, viewer: Viewer, userIds: Iterable<number>): Promise<ShownPerson[]>
+  /** Returns the owner of each artwork as this viewer sees them, in the same order. Somebody who is invited counts as a participant. */
+  owners(artworks: readonly Picture[], viewer: Viewer, options?: { isInvited: boolean }): Promise<ShownPerson[]>
+  /** Returns the numbers under which this viewer sees the children in an artwork that are outside the viewer's families, by their ids. */
+  numbers(artwork: Picture, viewer: Viewer): Promise<ReadonlyMap<number, number>>
+  /** Returns the id of the person whom this viewer sees under one: another one only for such a child. */
+  idBehind(artwork: Picture, viewer: Viewer, shownId: number): Promise<number>
+}
 
 export const SOMEONE = 'Someone'
 
-const someone = (id: number): ShownPerson => ({ id, username: SOMEONE, name: SOMEONE, color: DEFAULT_COLOR })
+const someone = (id: number): ShownPerson => ({
+  id,
+  username: SOMEONE,
+  name: SOMEONE,
+  displayName: null,
+  color: DEFAULT_COLOR,
+})
+
+/** How close the viewer is to a person. */
+interface Closeness {
+  /** The viewer is the person, or shares a family with them. */
+  readonly isFamily: boolean
+  /** The viewer takes part in the artwork. */
+  readonly isParticipant: boolean
+}
+
+/** Returns a grown-up's name for people who do not take part in the artwork: never the name that they sign in with. */
+export function nameForReaders({ name, username }: Pick<Person, 'name' | 'username'>): string {
+  return canonicalName(name) === username ? SOMEONE : name
+}
+
+/** Returns the number that stands for a child in a picture outside its families; 0 for one that the picture does not know. */
+export const numberFor = ({ children = [] }: Pick<ArtworkRow, 'children'>, childId: number): number =>
+  children.find(({ id }) => id === childId)?.shownAs ?? 0
 
 /**
- * A hidden name stays hidden in what the person had joined before, and where their strokes are without them: in copies, and where the
- * owner has removed them (PROFILE-6). It is shown in what is their own and in what they have joined since.
+ * Returns a person as somebody sees them. Outside its families a child is 'Someone' under a number of the picture; its login name and that
+ * of a grown-up are their families' alone.
  */
+export function shownAs(
+  person: Pick<Person, 'id' | 'username' | 'name' | 'color' | 'isChild'>,
+  artwork: Pick<ArtworkRow, 'children'>,
+  { isFamily, isParticipant }: Closeness,
+): ShownPerson {
+  const { id, username, name, color, isChild } = person
+  const chosen = (shown: string): string | null => (shown === username || shown === SOMEONE ? null : shown)
+  if (isFamily) return { id, username, name, displayName: chosen(name), color }
+  if (isChild) return someone(numberFor(artwork, id))
+  const shown = isParticipant ? name : nameForReaders(person)
+  return { id, username: shown, name: shown, displayName: chosen(shown), color }
+}
+
 export function createShownPeople({
   people,
   joinedAt,
+  families,
 }: {
   /** Returns the accounts by id, without those that do not exist. */
   people: (userIds: Iterable<number>) => Promise<ReadonlyMap<number, Person>>
   /** Returns when somebody joined an artwork, or null. */
   joinedAt: (artworkId: number, userId: number) => Promise<Date | null>
+  families: Pick<FamilyMembership, 'familiesOf'>
 }): ShownPeople {
-  async function isHidden({ _id, userId: ownerId }: { _id: number; userId: number }, person: Person): Promise<boolean> {
+  /** A hidden name stays hidden in what the person had joined before, and where their strokes are without them (PROFILE-6). */
+  async function isHidden({ _id, userId: ownerId, children = [] }: Picture, person: Person): Promise<boolean> {
+    if (children.some(({ id, nameHidden }) => id === person.id && nameHidden)) return true
     if (!person.nameHiddenAt || person.id === ownerId) return false
     const joined = await joinedAt(_id, person.id)
     return joined === null || joined <= person.nameHiddenAt
   }
 
-  return async (artwork, userIds) => {
+  const familyIdsOf = async (userId: number): Promise<number[]> =>
+    (await families.familiesOf(userId)).map(({ familyId }) => familyId)
+
+  /** Returns what shows people to one viewer. It reads the viewer's families once. */
+  function shownTo(viewer: Viewer, isInvited = false) {
+    let own: Promise<ReadonlySet<number>> | null = null
+    const known = new Map<number, Promise<boolean>>()
+    async function sharesFamily(userId: number): Promise<boolean> {
+      if (!viewer) return false
+      own ??= familyIdsOf(viewer.id).then((ids) => new Set(ids))
+      const mine = await own
+      return mine.size > 0 && (await familyIdsOf(userId)).some((id) => mine.has(id))
+    }
+    function isFamily(userId: number): Promise<boolean> {
+      const found = known.get(userId) ?? (viewer?.id === userId ? Promise.resolve(true) : sharesFamily(userId))
+      known.set(userId, found)
+      return found
+    }
+    /** The family of a child who owns the artwork counts: parents look after who colors along (CHILD-5). */
+    async function isParticipant({ _id, userId, children = [] }: Picture): Promise<boolean> {
+      if (isInvited || viewer === null) return isInvited
+      if (viewer.id === userId || (await joinedAt(_id, viewer.id)) !== null) return true
+      return children.some(({ id }) => id === userId) && isFamily(userId)
+    }
+
+    async function show(artwork: Picture, person: Person): Promise<ShownPerson> {
+      const isClose = await isFamily(person.id)
+      if (await isHidden(artwork, person))
+        return someone(person.isChild && !isClose ? numberFor(artwork, person.id) : person.id)
+      const asksForPart = !isClose && !person.isChild
+      return shownAs(person, artwork, {
+        isFamily: isClose,
+        isParticipant: asksForPart && (await isParticipant(artwork)),
+      })
+    }
+    return { isFamily, show }
+  }
+
+  async function numbers({ children = [] }: Picture, viewer: Viewer): Promise<Map<number, number>> {
+    const { isFamily } = shownTo(viewer)
+    const shown = new Map<number, number>()
+    for (const { id, shownAs: number } of children) if (!(await isFamily(id))) shown.set(id, number)
+    return shown
+  }
+
+  async function on(artwork: Picture, viewer: Viewer, userIds: Iterable<number>): Promise<ShownPerson[]> {
     const ids = [...new Set(userIds)]
     const found = await people(ids)
+    const { show } = shownTo(viewer)
     return Promise.all(
       ids.map(async (id) => {
         const person = found.get(id)
-        return person && !(await isHidden(artwork, person)) ? person : someone(id)
+        return person ? show(artwork, person) : someone(numberFor(artwork, id) || id)
       }),
     )
+  }
+
+  return {
+    on,
+    async owners(artworks, viewer, options) {
+      const found = await people(artworks.map(({ userId }) => userId))
+      const { show } = shownTo(viewer, options?.isInvited)
+      return Promise.all(
+        artworks.map(async (artwork) => {
+          const person = found.get(artwork.userId)
+          return person ? show(artwork, person) : someone(artwork.userId)
+        }),
+      )
+    },
+    numbers,
+    async idBehind(artwork, viewer, shownId) {
+      for (const [id, number] of await numbers(artwork, viewer)) if (number === shownId) return id
+      return shownId
+    },
   }
 }

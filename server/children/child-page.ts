@@ -76,13 +76,14 @@ export function createChildPage({
     for (const { artwork, people } of gatherings) {
       const childsAt = people.get(child.id) ?? artwork.createdAt
       const others = [...people].filter(([userId]) => userId !== child.id)
-      const shown = await shownPeople(
+      const shown = await shownPeople.on(
         artwork,
+        parent,
         others.map(([userId]) => userId),
       )
       for (const [at, { id, name, color }] of shown.entries()) {
-        const isHidden = elsewhere.has(id) && !known.has(id)
-        const joinedAt = others[at]![1]
+        const [userId, joinedAt] = others[at]!
+        const isHidden = elsewhere.has(userId) && !known.has(userId)
         const lastAt = joinedAt > childsAt ? joinedAt : childsAt
         const key = isHidden ? 'elsewhere' : String(id)
         const before = found.get(key)

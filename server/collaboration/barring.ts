@@ -1,17 +1,24 @@
 /** Removing people from an artwork, which keeps them out of it until its owner lets them back in (COLLAB-18). */
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { contributorCollection, contributorIdOf, type ContributorRow } from './contributors.ts'
 
 export interface Barring {
   isBarred(artworkId: number, userId: number): Promise<boolean>
-  /** Returns who is barred from an artwork, the longest first. */
+  /** Returns whom the owner has barred from an artwork, the longest first. */
   barredFrom(artworkId: number): Promise<ContributorRow[]>
   /** Removes a contributor and keeps them out; the artwork gets a new code, as one. Returns false for somebody who has not joined. */
   bar(artworkId: number, userId: number): Promise<boolean>
-  /** Lets somebody join again, as everybody else. Returns false for somebody who is not barred. */
+  /** Lets somebody join again, as everybody else. Returns false for somebody whom the owner has not barred. */
   letBackIn(artworkId: number, userId: number): Promise<boolean>
+  /** Returns whether parents have taken their child out. */
+  isTakenOut(artworkId: number, childId: number): Promise<boolean>
+  /**
+   * Takes a child out of an artwork for its parents, whether it has joined or not, and keeps it out, or lets it back in (CHILD-23). The
+   * artwork gets a new code when the child is taken out.
+   */
+  setTakenOut(transaction: Transaction, of: { artworkId: number; childId: number; isOut: boolean }): Promise<void>
 }
 
 export function createBarring({
@@ -29,7 +36,8 @@ export function createBarring({
       const row = await rows.findOne({ _id: contributorIdOf(artworkId, userId) })
       return row?.role === 'barred'
     },
-    barredFrom: (artworkId) => rows.find({ artworkId, role: 'barred' }, { sort: { joinedAt: 1 } }),
+    barredFrom: (artworkId) =>
+      rows.find({ artworkId, role: 'barred', byParents: { $exists: false } }, { sort: { joinedAt: 1 } }),
     bar: (artworkId, userId) =>
       storage.transact(async (transaction) => {
         const joined = { _id: contributorIdOf(artworkId, userId), role: 'collaborator' as const }
@@ -39,6 +47,22 @@ export function createBarring({
         await announceRightsChange(transaction, { artworkId }, now())
         return true
       }),
-    letBackIn: (artworkId, userId) => rows.deleteOne({ _id: contributorIdOf(artworkId, userId), role: 'barred' }),
+    letBackIn: (artworkId, userId) =>
+      rows.deleteOne({ _id: contributorIdOf(artworkId, userId), role: 'barred', byParents: { $exists: false } }),
+    async isTakenOut(artworkId, childId) {
+      return (await rows.findOne({ _id: contributorIdOf(artworkId, childId) }))?.byParents === true
+    },
+    async setTakenOut(transaction, { artworkId, childId, isOut }) {
+      const contributors = transaction.collection(contributorCollection)
+      const _id = contributorIdOf(artworkId, childId)
+      const row = await contributors.findOne({ _id })
+      if (row?.byParents === true ? isOut : !isOut) return
+      await contributors.deleteOne({ _id })
+      if (!isOut) return
+      const barred = { role: 'barred' as const, byParents: true as const, joinedAt: now() }
+      await contributors.insertOne({ _id, artworkId, userId: childId, ...barred })
+      await standing.contributionEnds(transaction, artworkId)
+      await announceRightsChange(transaction, { artworkId }, now())
+    },
   }
 }

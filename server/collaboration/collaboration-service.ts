@@ -12,6 +12,9 @@ import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkRecord, ArtworkService, CodedArtwork } from '#server/artworks/artwork-service.ts'
 import { refuseHidden } from '#server/artworks/hidden.ts'
+import type { JoinRefusal } from '#server/artworks/artwork-policy.ts'
+import type { AskParents } from '#server/artworks/parents-consent.ts'
+import { PARENTS_MUST_AGREE } from '#server/artworks/picture-children.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -80,6 +83,7 @@ export interface CollaborationServiceOptions {
   cursors: Cursors
   activityOf: (artworkId: number) => Promise<ReadonlyMap<number, Activity>>
   shownPeople: ShownPeople
+  askParents: AskParents
   newCode: () => string
   now: () => Date
 }
@@ -91,6 +95,7 @@ const MAX_CODE_ATTEMPTS = 10
 
 const completed = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
 const unknownCode = (): Problem => Problem.notFound('Invalid session code', 'unknown-code')
+const needsCode = (): Problem => Problem.forbidden('A session code is needed to color along')
 const notOpen = (): Problem => Problem.conflict('Nobody can join this artwork: collaboration is not enabled')
 const asleep = (): Problem =>
   Problem.conflict(
@@ -98,12 +103,25 @@ const asleep = (): Problem =>
     CODE_ASLEEP,
   )
 
+/** What a child that colors with its family only is told, in words for a child. */
+const onlyWithFamily = (refusal: Exclude<JoinRefusal, 'hidden'>): Problem =>
+  refusal === 'meets-others'
+    ? Problem.conflict(
+        'People outside your family are coloring this picture. You color with your family only. Ask a grown-up to start a page just for you.',
+        'others-are-here',
+      )
+    : Problem.conflict(
+        'Everybody can see this picture. You color with your family only. Ask a grown-up to show it to the family only.',
+        'others-are-here',
+      )
+
 /** The code of the refusal of a session code that is asleep. */
 export const CODE_ASLEEP = 'code-asleep'
 
 /** `newCode` returns a random code; the unique index of the artworks decides whether it is free. */
 export function createCollaborationService(options: CollaborationServiceOptions): CollaborationService {
-  const { artworks, access, contributors, barring, cursors, activityOf, shownPeople, newCode, now } = options
+  const { artworks, access, contributors, barring, cursors, activityOf, shownPeople, askParents } = options
+  const { newCode, now } = options
 
   /** Calls `use` with random codes until one is free. */
   async function withNewCode<R>(use: (code: string) => Promise<R>, attempts = MAX_CODE_ATTEMPTS): Promise<R> {
@@ -115,20 +133,29 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     }
   }
 
-  async function mayJoin(
-    person: Person | null,
-    artwork: Pick<ArtworkRecord, '_id' | 'userId' | 'hiddenAt'>,
-  ): Promise<boolean> {
-    if (artwork.userId === person?.id) return true
-    if (person && (await barring.isBarred(artwork._id, person.id))) return false
-    return access.mayJoin(artwork, person)
+  async function joinRefusal(person: Person | null, artwork: ArtworkRecord): Promise<JoinRefusal | null> {
+    if (artwork.userId === person?.id) return null
+    if (person && (await barring.isBarred(artwork._id, person.id))) return 'hidden'
+    return access.joinRefusal(artwork, person)
+  }
+
+  /** Adds a person who may join. Parents are asked before their child draws on what everybody sees (CHILD-21). */
+  async function add(person: Person, artwork: ArtworkRecord): Promise<boolean> {
+    try {
+      return await contributors.add(artwork._id, person.id, 'collaborator')
+    } catch (error) {
+      const needsConsent = error instanceof Problem && error.code === PARENTS_MUST_AGREE
+      throw needsConsent ? await askParents(person, artwork, [person.id]) : error
+    }
   }
 
   async function openedBy(person: Person | null, typedCode: string): Promise<{ artwork: CodedArtwork; code: string }> {
     const code = readSessionCode(typedCode)
     const artwork = code && (await artworks.findBySessionCode(code))
     // To somebody who may not join, the code tells nothing of a child's picture.
-    if (!artwork || !(await mayJoin(person, artwork))) throw unknownCode()
+    if (!artwork) throw unknownCode()
+    const refusal = await joinRefusal(person, artwork)
+    if (refusal) throw refusal === 'hidden' ? unknownCode() : onlyWithFamily(refusal)
     if (isAsleep(artwork, now())) throw asleep()
     if (artwork.completed) throw completed()
     return { artwork, code }
@@ -137,7 +164,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
   async function join(person: Person, typedCode: string): Promise<Joined & { isNew: boolean }> {
     const { artwork, code } = await openedBy(person, typedCode)
     if (isUseWorthStoring(artwork, now())) await artworks.markCodeUsed(artwork._id)
-    const isNew = artwork.userId !== person.id && (await contributors.add(artwork._id, person.id, 'collaborator'))
+    const isNew = artwork.userId !== person.id && (await add(person, artwork))
     // The code may have been cleared or replaced in the meantime; then the person has not joined. Removing them replaces it, too.
     if ((await artworks.findBySessionCode(code))?._id !== artwork._id) {
       if (isNew) await contributors.remove(artwork._id, person.id)
@@ -148,27 +175,29 @@ export function createCollaborationService(options: CollaborationServiceOptions)
 
   /** Adds a family member while collaboration is on. Returns whether they are new. */
   async function joinAsFamily(person: Person, artwork: ArtworkRecord | null): Promise<boolean> {
-    if (artwork?.visibility !== 'family' || !artwork.collaborativeMode || !(await mayJoin(person, artwork)))
-      throw Problem.forbidden('A session code is needed to color along')
+    if (artwork?.visibility !== 'family' || !artwork.collaborativeMode) throw needsCode()
+    const refusal = await joinRefusal(person, artwork)
+    if (refusal) throw refusal === 'hidden' ? needsCode() : onlyWithFamily(refusal)
     if (artwork.completed) throw completed()
-    return contributors.add(artwork._id, person.id, 'collaborator')
+    return add(person, artwork)
   }
 
   async function toContributors(
-    artwork: Pick<ArtworkRecord, '_id' | 'userId'>,
+    artwork: Pick<ArtworkRecord, '_id' | 'userId' | 'children'>,
+    viewer: Person,
     rows: readonly Pick<ContributorRow, 'userId' | 'role' | 'joinedAt'>[],
   ): Promise<Contributor[]> {
     const [shown, activities] = await Promise.all([
-      shownPeople(
+      shownPeople.on(
         artwork,
+        viewer,
         rows.map(({ userId }) => userId),
       ),
       activityOf(artwork._id),
     ])
-    const people = new Map(shown.map((person) => [person.id, person]))
     const shownCursors = cursors.of(artwork._id)
-    return rows.flatMap((row) => {
-      const person = people.get(row.userId)
+    return rows.flatMap((row, at) => {
+      const person = shown[at]
       const [activity, cursor] = [activities.get(row.userId), shownCursors.get(row.userId)]
       return person ? [toContributor(row, { person, ...(activity && { activity }), ...(cursor && { cursor }) })] : []
     })
@@ -228,18 +257,21 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       // The owner of an artwork without collaboration has no row yet.
       const ownerRow = { userId, role: 'owner' as const, joinedAt: artwork?.createdAt ?? new Date(0) }
       // Whoever could not read it before is not its owner.
-      const [contributor] = await toContributors(artwork ?? { _id: artworkId, userId: NOBODY }, [row ?? ownerRow])
+      const [contributor] = await toContributors(artwork ?? { _id: artworkId, userId: NOBODY }, person, [
+        row ?? ownerRow,
+      ])
       if (!contributor) throw Problem.unauthorized()
       return { contributor, isNew }
     },
 
     async contributorsOf(person, artworkId) {
       const artwork = await artworks.requireReadable(person, artworkId)
-      return toContributors(artwork, await contributors.of(artworkId))
+      return toContributors(artwork, person, await contributors.of(artworkId))
     },
 
-    async removeContributor(person, artworkId, userId) {
+    async removeContributor(person, artworkId, shownId) {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can remove a contributor')
+      const userId = await shownPeople.idBehind(artwork, person, shownId)
       if (userId === artwork.userId) throw Problem.conflict('The owner cannot be removed')
       if (!(await barring.bar(artworkId, userId))) throw Problem.notFound('Contributor not found')
     },
@@ -247,8 +279,9 @@ export function createCollaborationService(options: CollaborationServiceOptions)
     async barredPeople(person, artworkId) {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can see who was removed')
       const rows = await barring.barredFrom(artworkId)
-      const shown = await shownPeople(
+      const shown = await shownPeople.on(
         artwork,
+        person,
         rows.map(({ userId }) => userId),
       )
       return shown.map(({ id, name, color }, at) => ({
@@ -259,8 +292,9 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       }))
     },
 
-    async letBackIn(person, artworkId, userId) {
-      await artworks.requireOwned(person, artworkId, 'Only the owner can let people back in')
+    async letBackIn(person, artworkId, shownId) {
+      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can let people back in')
+      const userId = await shownPeople.idBehind(artwork, person, shownId)
       if (!(await barring.letBackIn(artworkId, userId))) throw Problem.notFound('This person was not removed')
     },
 

@@ -1,6 +1,8 @@
 /** The list of contributors of each artwork. */
 import type { ContributorLookup } from '#server/artworks/access.ts'
+import { newShownNumber } from '#server/artworks/artwork-ids.ts'
 import { tiesOf } from '#server/artworks/artwork-ties.ts'
+import { noteChild } from '#server/artworks/picture-children.ts'
 import { familiesOfChild } from '#server/families/children-of.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
 import { roleIn } from '#server/families/membership.ts'
@@ -18,6 +20,8 @@ export interface ContributorRow {
   role: 'owner' | 'collaborator' | 'barred'
   /** When the person has joined or, of one who is barred, was removed. */
   joinedAt: Date
+  /** Parents of a child have taken it out: they alone let it back in (CHILD-23). */
+  byParents?: true
   /** The family as whose member the person has joined, with the code or without: that ends with the membership. Missing for others. */
   byFamily?: number
 }
@@ -41,7 +45,7 @@ export interface Contributors extends ContributorLookup {
   joinedBy(userId: number): Promise<ContributorRow[]>
   /**
    * Adds a person, with the family that they join through, and announces their rights in the same transaction. Returns false if they were
-   * on the list already or are barred.
+   * on the list already or are barred. Throws the 409 Problem of `noteChild`.
    */
   add(artworkId: number, userId: number, role: 'owner' | 'collaborator'): Promise<boolean>
   /** Removes a person, and announces that in the same transaction. Returns false if they were not on the list. */
@@ -68,6 +72,12 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
     joinedAt: async (artworkId, userId) => (await find(artworkId, userId))?.joinedAt ?? null,
     isContributor: async (artworkId, userId) => (await find(artworkId, userId)) !== null,
     artworkIdsOf: async (userId) => (await rows.find({ userId, role: { $ne: 'barred' } })).map((row) => row.artworkId),
+    async idsOn(artworkIds) {
+      const found = await rows.find({ artworkId: { $in: [...artworkIds] }, role: { $ne: 'barred' } })
+      const joined = new Map<number, number[]>()
+      for (const { artworkId, userId } of found) joined.set(artworkId, [...(joined.get(artworkId) ?? []), userId])
+      return joined
+    },
     of: (artworkId) => rows.find({ artworkId, role: { $ne: 'barred' } }, { sort: { joinedAt: 1 } }),
     joinedBy: (userId) => rows.find({ userId, role: 'collaborator' }),
     async add(artworkId, userId, role) {
@@ -78,6 +88,7 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
           const byFamily = role === 'owner' ? null : await familyJoinedThrough(transaction, { artworkId, userId })
           const row = { _id, artworkId, userId, role, joinedAt: now(), ...(byFamily !== null && { byFamily }) }
           await transaction.collection(contributorCollection).insertOne(row)
+          await noteChild(transaction, { artworkId, userId }, newShownNumber)
           await announceRightsChange(transaction, { artworkId }, now())
         })
         return true
@@ -111,6 +122,12 @@ async function familyJoinedThrough(
   for (const familyId of await familiesOf(transaction, artworkId))
     if (await lockMembership(transaction, familyId, userId)) return familyId
   return null
+}
+
+/** Returns the artworks that somebody has joined, also those that they are barred from. */
+export async function everJoinedBy(storage: Storage, userId: number): Promise<number[]> {
+  const found = await storage.collection(contributorCollection).find({ userId })
+  return found.map(({ artworkId }) => artworkId)
 }
 
 /** The migration: notes the family of everybody who is a member of one through which they could have joined. It only adds. */

@@ -1,14 +1,14 @@
 /** The HTTP routes of an invitation: who invites to which picture, for everybody who has its code (COLLAB-13). */
 import { type Request, Router } from 'express'
 import { getInvitation, getInvitationPicture } from '#contract/collaboration.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
-import { DEFAULT_COLOR } from '#server/accounts/new-account.ts'
 import type { ArtworkRecord } from '#server/artworks/artwork-service.ts'
+import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { CollaborationService } from './collaboration-service.ts'
 import { type GuessLimits, limitGuesses } from './limit-guesses.ts'
@@ -16,12 +16,12 @@ import { type GuessLimits, limitGuesses } from './limit-guesses.ts'
 /** Wrong codes count as guesses (SECURITY-2), and every call counts for its address, because strangers may call (SECURITY-15). */
 export function invitationRoutes({
   collaboration,
-  accounts,
+  shownPeople,
   pictures,
   limits,
 }: {
   collaboration: Pick<CollaborationService, 'invitation'>
-  accounts: Pick<AccountService, 'people'>
+  shownPeople: Pick<ShownPeople, 'owners'>
   pictures: PictureService
   limits: GuessLimits & Pick<HttpLimits, 'invitationByAddress'>
 }): Router {
@@ -38,10 +38,11 @@ export function invitationRoutes({
   }
 
   mount(router, getInvitation, async (call) => {
-    const { title, userId } = await invitationOf(call)
-    const { name = 'Someone', color = DEFAULT_COLOR } = (await accounts.people([userId])).get(userId) ?? {}
+    const artwork = await invitationOf(call)
+    const [inviter] = await shownPeople.owners([artwork], call.person, { isInvited: true })
+    if (!inviter) throw Problem.notFound()
     call.response.set('Cache-Control', 'private, no-store')
-    return { title, inviter: { userId, name, color } }
+    return { title: artwork.title, inviter: { userId: inviter.id, name: inviter.name, color: inviter.color } }
   })
 
   mountFile(router, getInvitationPicture, async (call) => {

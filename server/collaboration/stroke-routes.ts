@@ -3,6 +3,7 @@ import { Router } from 'express'
 import { addStroke, listStrokes, StrokeRow } from '#contract/strokes.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mountList } from '#server/http/mount-list.ts'
 import { mount } from '#server/http/mount.ts'
@@ -26,6 +27,7 @@ const weightOfView = ({ stroke }: StrokeView): number =>
 /** For clients without the live socket. The strokes go through the same room and guard as socket updates. */
 export function strokeRoutes({
   artworks,
+  shownPeople,
   rooms,
   idempotency,
   now,
@@ -33,6 +35,7 @@ export function strokeRoutes({
   random,
 }: {
   artworks: Pick<ArtworkService, 'requireReadable'>
+  shownPeople: Pick<ShownPeople, 'numbers'>
   rooms: Pick<Rooms, 'strokes' | 'addStroke'>
   idempotency: Idempotency
   now: () => Date
@@ -42,13 +45,17 @@ export function strokeRoutes({
   const router = Router()
 
   mountList(router, listStrokes, { key: 'strokes', item: StrokeRow }, async ({ person, params, query }) => {
-    await artworks.requireReadable(person, params.id)
+    const artwork = await artworks.requireReadable(person, params.id)
+    const numbers = await shownPeople.numbers(artwork, person)
     const isIncremental = query.loadAll !== 'true' && query.lastId !== undefined
     return {
       from: isIncremental
         ? await rooms.strokes(params.id, person.id, readLastId(query.lastId ?? ''), MAX_INCREMENTAL_STROKES)
         : await rooms.strokes(params.id, person.id),
-      toItem: (view: StrokeView) => toStrokeRow(params.id, view),
+      toItem(view: StrokeView) {
+        const row = toStrokeRow(params.id, view)
+        return { ...row, userId: numbers.get(row.userId) ?? row.userId }
+      },
       weightOf: weightOfView,
     }
   })

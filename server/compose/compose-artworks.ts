@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { type ArtworkAccess, createArtworkAccess } from '#server/artworks/access.ts'
+import { newArtworkId, newShownNumber } from '#server/artworks/artwork-ids.ts'
 import type { ArtworkLimits } from '#server/artworks/artwork-limits.ts'
 import { createCompletion } from '#server/artworks/completion.ts'
 import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
@@ -11,6 +12,8 @@ import { createDoor, type Door } from '#server/artworks/family/door.ts'
 import { createFamilyArtworks, type FamilyArtworks } from '#server/artworks/family/family-artworks.ts'
 import { createGallery, type Gallery } from '#server/artworks/gallery/gallery.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
+import { type AskParents, createAskParents } from '#server/artworks/parents-consent.ts'
+import { createPictureConsents, type PictureConsents } from '#server/artworks/picture-consents.ts'
 import { createShownPeople, type ShownPeople } from '#server/artworks/shown-people.ts'
 import { createOwnerUsage, type OwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createOwnerSpace, type OwnerSpace } from '#server/artworks/owner-space.ts'
@@ -37,6 +40,8 @@ export interface ArtworkServices {
   readonly usage: OwnerUsage
   readonly updateThrottle: UpdateThrottle
   readonly shownPeople: ShownPeople
+  readonly askParents: AskParents
+  readonly consents: PictureConsents
 }
 
 export function composeArtworks({
@@ -74,7 +79,9 @@ export function composeArtworks({
   const shownPeople = createShownPeople({
     people: (userIds) => accounts.people(userIds),
     joinedAt: (artworkId, userId) => contributors.joinedAt(artworkId, userId),
+    families,
   })
+  const askParents = createAskParents({ storage, shownPeople, now })
   const usage = createOwnerUsage({ storage, now })
   const ownerSpace = createOwnerSpace({ storage, usage, limits })
   const coins = createCoins({ storage })
@@ -85,8 +92,8 @@ export function composeArtworks({
     activeFamilyOf: async (userId) => (await accounts.find(userId))?.activeFamilyId ?? null,
     now,
   })
-  const gallery = createGallery({ storage, contributors, access, strokeLog, accounts })
-  const familyArtworks = createFamilyArtworks({ storage, families, access, strokeLog, accounts })
+  const gallery = createGallery({ storage, contributors, access, strokeLog, shownPeople })
+  const familyArtworks = createFamilyArtworks({ storage, families, access, strokeLog, shownPeople })
   const door = createDoor({ storage })
   const artworks = createArtworkService({
     storage,
@@ -100,7 +107,11 @@ export function composeArtworks({
     quota: createArtworkQuota({ storage, usage, limits, perDay, now }),
     strokeLog,
     accounts,
+    shownPeople,
+    askParents,
     newLogKey,
+    newArtworkId,
+    newShownNumber,
     now,
   })
   const updateThrottle = createUpdateThrottle({
@@ -119,5 +130,7 @@ export function composeArtworks({
     usage,
     updateThrottle,
     shownPeople,
+    askParents,
+    consents: createPictureConsents({ storage, now }),
   }
 }

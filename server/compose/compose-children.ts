@@ -6,6 +6,8 @@ import { createChildAccounts } from '#server/accounts/child-accounts.ts'
 import { createChildHomes } from '#server/children/child-homes.ts'
 import { createChildPage } from '#server/children/child-page.ts'
 import { childPageRoutes } from '#server/children/child-page-routes.ts'
+import { childPictureRoutes } from '#server/children/child-picture-routes.ts'
+import { createChildPictures } from '#server/children/child-pictures.ts'
 import { childRoutes } from '#server/children/child-routes.ts'
 import { createChildService } from '#server/children/child-service.ts'
 import { createChildSignIn } from '#server/children/child-sign-in.ts'
@@ -14,6 +16,7 @@ import { deviceRoutes } from '#server/children/device-routes.ts'
 import { createFamilyDevices } from '#server/children/family-devices.ts'
 import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
+import { createBarring } from '#server/collaboration/barring.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
@@ -23,6 +26,7 @@ import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
 import type { SignIn } from './compose-sign-in.ts'
@@ -32,7 +36,8 @@ export function composeChildren({
   standing,
   signIn: { accounts, passwords, checkPassword, sessions },
   families: { membership, changes },
-  artworkServices: { artworks, gallery, contributors, access, shownPeople },
+  artworkServices: { artworks, gallery, contributors, access, consents, shownPeople },
+  rooms,
   strokeLog,
   pictures,
   reactions,
@@ -47,6 +52,7 @@ export function composeChildren({
   signIn: Pick<SignIn, 'accounts' | 'passwords' | 'checkPassword' | 'sessions'>
   families: FamilyServices
   artworkServices: ArtworkServices
+  rooms: Rooms
   strokeLog: StrokeLog
   pictures: PictureService
   reactions: ReactionService
@@ -71,6 +77,15 @@ export function composeChildren({
     passwords,
     deleteAccount: (userId) => accountDeletion.delete(userId),
     now,
+  })
+  const childPictures = createChildPictures({
+    storage,
+    children,
+    consents,
+    shownPeople,
+    barring: createBarring({ storage, standing, now }),
+    isContributor: (artworkId, userId) => contributors.isContributor(artworkId, userId),
+    rooms,
   })
   const devices = createFamilyDevices({
     storage,
@@ -110,6 +125,7 @@ export function composeChildren({
   const cookie = createDeviceCookie({ secure: publicUrl?.startsWith('https:') ?? false })
   return {
     routers: [
+      childPictureRoutes({ childPictures, pictures, limits }),
       childRoutes({ children, checkPassword, gallery, limits }),
       childPageRoutes({ children, page, homes, families: membership, sessions, checkPassword, limits }),
       childExportRoute({ startExport, children, accounts, limits, now }),

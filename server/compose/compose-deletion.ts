@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import { type ArtworkDeletion, createArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
+import type { PictureConsents } from '#server/artworks/picture-consents.ts'
 import type { Contributors } from '#server/collaboration/contributors.ts'
 import { removeRemovedEntries } from '#server/log/removed-entries.ts'
 import { removeLog } from '#server/log/remove-log.ts'
@@ -20,6 +21,7 @@ export function composeDeletion({
   usage,
   artworks,
   contributors,
+  consents,
   reactions,
   removeUnusedPlates,
   now,
@@ -30,6 +32,7 @@ export function composeDeletion({
   usage: OwnerUsage
   artworks: ArtworkService
   contributors: Contributors
+  consents: PictureConsents
   reactions: ReactionService
   removeUnusedPlates: RemoveUnusedPlates
   now: () => Date
@@ -46,6 +49,7 @@ export function composeDeletion({
       (artworkId) => removeReportCopies(artworkId, { storage, blobs }),
       (artworkId) => reactions.removeAllOf(artworkId),
       (artworkId) => contributors.removeAllOf(artworkId),
+      (artworkId) => consents.removeAllOf(artworkId),
       (artworkId) => removeRemovedEntries(artworkId, { storage }),
       (artworkId) => removeLog(artworkId, { storage }),
     ],

@@ -5,6 +5,7 @@ import { createPublicArtworks, type PublicArtwork, sharedArtworkId } from '#serv
 import { previewRoute } from '#server/artworks/preview/preview-route.ts'
 import { previewTags } from '#server/artworks/preview/preview-tags.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { lookUnlessMissing } from '#server/http/limits/limit-misses.ts'
 import type { PageHead } from '#server/http/static-client.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
@@ -36,7 +37,7 @@ export function composePreview({
     router: previewRoute({ publicArtwork, pictures, limits }),
     async pageHead(request) {
       const id = sharedArtworkId(request.path, request.query)
-      const artwork = id === null ? null : await publicArtwork(id)
+      const artwork = id === null ? null : await lookUnlessMissing(limits, request.ip, () => publicArtwork(id))
       return artwork ? previewTags(artwork, publicUrl ?? `${request.protocol}://${request.host}`) : ''
     },
   }

@@ -8,6 +8,7 @@ import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import { createUnreadEntries } from '#server/artworks/unread-entries.ts'
 import type { UpdateThrottle } from '#server/artworks/update-throttle.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
 import type { StrokeCounts } from '#server/log/stroke-counts.ts'
@@ -44,6 +45,7 @@ export async function composeRooms({
   strokeLog,
   access,
   accounts,
+  families,
   sessions,
   ownerSpace,
   updateThrottle,
@@ -61,6 +63,7 @@ export async function composeRooms({
   strokeLog: StrokeLog
   access: ArtworkAccess
   accounts: Pick<AccountService, 'findPerson'>
+  families: Pick<FamilyMembership, 'familiesOf'>
   sessions: SessionStore
   ownerSpace: OwnerSpace
   updateThrottle: UpdateThrottle
@@ -86,6 +89,7 @@ export async function composeRooms({
     signals: shared ? createSignals({ storage, now, log }) : noSignals,
     access,
     ownedItems: createOwnedItems({ storage }),
+    familiesOf: async (userId) => new Set((await families.familiesOf(userId)).map(({ familyId }) => familyId)),
     budget: createStrokeBudget({ scale: settings.rateLimitScale, clock }),
     growing: createGrowingBudget({ scale: settings.rateLimitScale, clock }),
     reads,

@@ -64,7 +64,7 @@ export function composeRoutes({
   passwords,
   templates,
   strokeLog,
-  artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople },
+  artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople, askParents },
   familyServices: { families, invitations, offers },
   checkPassword,
   deletion,
@@ -119,6 +119,7 @@ export function composeRoutes({
     cursors,
     activityOf: (artworkId) => tally.activityOf(artworkId),
     shownPeople,
+    askParents,
     newCode: () => newSessionCode((below) => randomInt(below)),
     now,
   })
@@ -149,11 +150,11 @@ export function composeRoutes({
     artworkImageRoute({ artworks, pictures }),
     artworkOpeningPictureRoute({ artworks, openingPictures }),
     collaborationRoutes({ collaboration, limits, cursorPace }),
-    invitationRoutes({ collaboration, accounts, pictures, limits }),
+    invitationRoutes({ collaboration, shownPeople, pictures, limits }),
     reactionRoutes({ reactions, limits }),
     shopRoutes({ shop, shopAdmin, idempotency, limits }),
     feedbackRoutes({ feedback, idempotency, limits }),
-    takenOffRoutes({ rooms, isErased }),
+    takenOffRoutes({ rooms, artworks, shownPeople, isErased }),
     pollingRoutes({ connections: polled, rooms, artworks, limits, joins, protocols: SPOKEN_PROTOCOLS }),
     debugRoutes({
       accountIds: createAccountIds({ storage, clock: () => performance.now() }),
@@ -170,7 +171,7 @@ export function composeRoutes({
       uptime: () => process.uptime(),
       now,
     }),
-    strokeRoutes({ artworks, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
+    strokeRoutes({ artworks, shownPeople, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
   ]
   return { routers, collaboration, cursors, polled }
 }

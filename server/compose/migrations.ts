@@ -1,7 +1,8 @@
 /** The migrations, in the order in which they run. New ones are added at the end; a name stays when its step has done its work. */
 import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
 import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
-import { addFamiliesOfContributors } from '#server/collaboration/contributors.ts'
+import { addPictureChildren } from '#server/artworks/migrations/add-picture-children.ts'
+import { addFamiliesOfContributors, everJoinedBy } from '#server/collaboration/contributors.ts'
 import { addFamiliesOfChildren } from '#server/families/children-of.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'stroke-counts', run: addStrokeCounts },
   { name: 'contributor-families', run: addFamiliesOfContributors },
   { name: 'child-families', run: addFamiliesOfChildren },
+  { name: 'picture-children', run: (storage) => addPictureChildren(storage, everJoinedBy) },
 ]

@@ -17,6 +17,12 @@ export async function childrenOf(reader: Reader, of: { familyId: number } | { pa
   return [...new Set(found.flat().map(({ userId }) => userId))]
 }
 
+/** Returns all children. */
+export async function allChildren(reader: Reader): Promise<number[]> {
+  const found = await reader.collection(familyMemberCollection).find({ role: 'child' })
+  return [...new Set(found.map(({ userId }) => userId))]
+}
+
 /** Returns the families to which somebody belongs as a child: none for a grown-up. */
 export async function familiesOfChild(reader: Reader, userId: number): Promise<number[]> {
   const found = await reader.collection(familyMemberCollection).find({ userId, role: 'child' })

@@ -126,6 +126,10 @@ export function createFamilyChanges({
     for (const { userId } of members) await announceRightsChange(transaction, { userId }, now())
   }
 
+  /** Judges everybody again who is in a picture with this child: who is of its families has changed (CHILD-22). */
+  const announceChild = (transaction: Transaction, childId: number): Promise<void> =>
+    announceRightsChange(transaction, { childId }, now())
+
   async function insert(
     transaction: Transaction,
     familyId: number,
@@ -139,14 +143,17 @@ export function createFamilyChanges({
     const memberId = await storage.nextId('familyMembers')
     await rows.insertOne({ _id, memberId, familyId, userId, role, joinedAt: now() })
     await announce(transaction, [{ userId }])
+    if (role === 'child') await announceChild(transaction, userId)
     return family
   }
 
   async function takeOut(transaction: Transaction, { _id, familyId, userId, role }: FamilyMemberRow): Promise<void> {
     await standing.membershipEnds(transaction, { familyId, userId, role })
     await transaction.collection(familyMemberCollection).deleteOne({ _id })
-    if (role === 'child') await removeHome(transaction, userId, familyId)
-    else await leaveActiveFamily(transaction, userId, familyId)
+    if (role === 'child') {
+      await removeHome(transaction, userId, familyId)
+      await announceChild(transaction, userId)
+    } else await leaveActiveFamily(transaction, userId, familyId)
     await endSharing(transaction, { familyId, userId })
   }
 

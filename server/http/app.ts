@@ -60,6 +60,7 @@ export function createApp({
   checkStorage,
   draining,
   bodies,
+  misses,
   pageHead,
   routers,
   registry = new Registry(),
@@ -76,6 +77,8 @@ export function createApp({
   draining: () => boolean
   /** Admits the bodies of requests (`mount`). */
   bodies: BodyBudget
+  /** Limits how often artworks are asked for that are not there. */
+  misses?: RequestHandler
   /** What the client's page has at the end of its head. */
   pageHead?: PageHead
   /** The routes of the capabilities; their paths are complete, `/api/...`. */
@@ -100,6 +103,7 @@ export function createApp({
   app.use(staticAssets(config.clientDirectory))
   app.use(compression())
   app.use(onApi(noStore), onApi(session), onApi(identify(authenticate)), onApi(refuseOtherPerson))
+  if (misses) app.use(onApi(misses))
   for (const router of routers) app.use(router)
   app.use(onApi(apiNotFound))
   app.use(

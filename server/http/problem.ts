@@ -5,6 +5,7 @@ type Issues = NonNullable<ProblemBody['issues']>
 
 interface Details {
   issues?: Issues
+  names?: readonly string[]
   /** Whole seconds, for the header `Retry-After`. */
   retryAfter?: number
 }
@@ -18,6 +19,7 @@ export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly issues: Issues | undefined
+  readonly names: readonly string[] | undefined
   readonly retryAfter: number | undefined
 
   constructor(status: number, code: string, message: string, details: Details = {}) {
@@ -25,6 +27,7 @@ export class Problem extends Error {
     this.status = status
     this.code = code
     this.issues = details.issues
+    this.names = details.names
     this.retryAfter = details.retryAfter
   }
 
@@ -71,6 +74,7 @@ export class Problem extends Error {
       message: this.message,
       code: this.code,
       ...(this.issues ? { issues: this.issues } : {}),
+      ...(this.names ? { names: [...this.names] } : {}),
     }
   }
 }

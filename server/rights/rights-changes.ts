@@ -5,12 +5,13 @@
 import { announcementsIn } from '#server/storage/announcements.ts'
 
 /**
- * Whose rights have changed: everybody's on an artwork, which may have been deleted, everybody's on all artworks of one owner, a
- * person's, or those of one session.
+ * Whose rights have changed: everybody's on an artwork, which may have been deleted, everybody's on all artworks of one owner, or on all
+ * that a child is in, a person's, or those of one session.
  */
 export type RightsChange =
   | { artworkId: number; isDeleted?: true }
   | { ownerId: number }
+  | { childId: number }
   | { userId: number }
   | { sessionId: string }
 

@@ -67,7 +67,7 @@ export class CompactDelivery {
       for (const member of members) {
         // A member does not need its own changes.
         if (!member.isCompact || member === changes.onlyOf || this.#behind.has(member)) continue
-        if (!member.outbox.trySendPresence(changes.frame)) this.#behind.add(member)
+        if (!member.outbox.trySendPresence(changes.frame(member))) this.#behind.add(member)
       }
     if (this.#behind.size > 0) this.#catchUp()
   }
@@ -79,7 +79,7 @@ export class CompactDelivery {
     if (ready.length > 0 && this.#since(this.#everyoneSentAt) >= EVERYONE_INTERVAL_MS) {
       this.#everyoneSentAt = this.#options.clock()
       const everyone = this.#options.presence.encodeEveryone()
-      for (const member of ready) if (member.outbox.trySendPresence(everyone)) this.#behind.delete(member)
+      for (const member of ready) if (member.outbox.trySendPresence(everyone(member))) this.#behind.delete(member)
     }
     if (this.#behind.size === 0) return
     this.#everyoneTimer = setTimeout(() => {

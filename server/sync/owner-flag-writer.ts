@@ -8,6 +8,7 @@ import { encodeItems } from '#crdt/document/updates/encode-items.ts'
 import type { FlagItem } from '#crdt/document/updates/new-item.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
+import type { ArtworkRecord } from '#server/artworks/artwork-service.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Person } from '#server/http/person.ts'
@@ -55,8 +56,11 @@ export class OwnerFlagWriter {
    * completed artwork, and when the page or the person's budget is used up.
    */
   async set(artworkId: number, person: Person, author: number, takenOff: boolean): Promise<number> {
-    const { ownerId, takingOffRefusal } = await this.#requireOwner(artworkId, person)
+    const { ownerId, children, takingOffRefusal } = await this.#requireOwner(artworkId, person)
     requireDraw({ refusal: takingOffRefusal })
+    const byParents = children.some((child) => child.id === author && child.takenOff)
+    if (byParents && !takenOff)
+      throw Problem.conflict('Parents have taken these strokes of their child off the page', 'parents-took-off')
     const writer = { user: ownerId, ownsArtwork: true }
     return this.#options.useRoom(artworkId, person.id, (room) =>
       this.#setIn(room, writer, person, { author, takenOff }),
@@ -71,6 +75,25 @@ export class OwnerFlagWriter {
     const writer = { user: ownerId, ownsArtwork: true }
     return this.#options.useRoom(artworkId, null, (room) =>
       this.#writeAll(room, writer, strokesBy(room, author).shown, true),
+    )
+  }
+
+  /** Counts the strokes of a child for its parents; the caller has checked that they are. */
+  countOf(artworkId: number, childId: number, parent: Person): Promise<PersonStrokes> {
+    return this.#options.useRoom(artworkId, parent.id, (room) => {
+      const { shown, takenOff } = strokesBy(room, childId)
+      return { shown: shown.length, takenOff: takenOff.length }
+    })
+  }
+
+  /**
+   * Does what `set` does for a parent of the child who has drawn the strokes, wherever they are, on a completed artwork too (CHILD-23).
+   * Everybody may flag their own strokes, so the flags are written in the child's name. The caller has checked that `parent` is one.
+   */
+  setForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {
+    const writer = { user: childId, ownsArtwork: false }
+    return this.#options.useRoom(artworkId, parent.id, (room) =>
+      this.#setIn(room, writer, parent, { author: childId, takenOff }),
     )
   }
 
@@ -102,11 +125,11 @@ export class OwnerFlagWriter {
   async #requireOwner(
     artworkId: number,
     person: Person,
-  ): Promise<Pick<Access, 'takingOffRefusal'> & { ownerId: number }> {
+  ): Promise<Pick<Access, 'takingOffRefusal'> & { ownerId: number; children: NonNullable<ArtworkRecord['children']> }> {
     const { artwork, own, takingOffRefusal } = await this.#options.access.accessOf(artworkId, person)
     if (!artwork) throw Problem.notFound('Artwork not found')
     if (!own) throw Problem.forbidden('Only the owner can take strokes off the page')
-    return { ownerId: artwork.userId, takingOffRefusal }
+    return { ownerId: artwork.userId, children: artwork.children ?? [], takingOffRefusal }
   }
 
   #requireSpace(room: Room, flags: number): void {

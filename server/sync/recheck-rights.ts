@@ -8,6 +8,7 @@ import type { Member } from './socket/member.ts'
 export interface RecheckOptions {
   readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly ownedItems: (userId: number) => Promise<OwnedItems>
+  readonly familiesOf: (userId: number) => Promise<ReadonlySet<number>>
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }
@@ -55,28 +56,37 @@ async function recheckWhere(
 
 const isOwnedBy = (ownerId: number, { access }: Member): boolean => access.artwork?.userId === ownerId
 
+const hasChild = (childId: number, { access }: Member): boolean =>
+  access.artwork?.children?.some(({ id }) => id === childId) ?? false
+
 function isAffected(change: RightsChange, artworkId: number, member: Member): boolean {
   const { person, sessionId } = member
   if ('artworkId' in change) return change.artworkId === artworkId
   if ('ownerId' in change) return isOwnedBy(change.ownerId, member)
+  if ('childId' in change) return hasChild(change.childId, member)
   return 'userId' in change ? change.userId === person.id : change.sessionId === sessionId
 }
 
 async function judgeAgain(
   host: RoomHost,
   member: Member,
-  { access, ownedItems, sessionEnded }: RecheckOptions,
+  { access, ownedItems, familiesOf, sessionEnded }: RecheckOptions,
 ): Promise<void> {
   const { person, rightsReads } = member
   const turn = (rightsReads.begun += 1)
   if (await sessionEnded(member.sessionId)) return member.close('signed-out')
-  const [read, owned] = await Promise.all([access.accessOf(host.room.artworkId, person), ownedItems(person.id)])
+  const [read, owned, families] = await Promise.all([
+    access.accessOf(host.room.artworkId, person),
+    ownedItems(person.id),
+    familiesOf(person.id),
+  ])
   if (turn < rightsReads.newest) return
   rightsReads.newest = turn
   const before = member.access.draw
   member.access = read
   member.owned = owned
-  if (!member.access.read) member.close('no-right')
+  member.families = families
+  if (!member.access.read) member.close(read.refusal === 'family-only' ? 'family-only' : 'no-right')
   else if (member.access.draw !== before) member.tell('artwork')
   if (member.access.draw) return
   // The socket is gone; closing the member drops the updates still queued from it.

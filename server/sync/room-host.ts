@@ -100,7 +100,7 @@ export class RoomHost {
     this.#plainMembers += 1
     // The frame is made in the outbox: presence of others that cannot be encoded does not keep anybody out.
     if (this.presence.stats.entries > 0)
-      member.outbox.send('presence', () => awarenessFrame(this.presence.encodeAll() ?? emptyAwareness))
+      member.outbox.send('presence', () => awarenessFrame(this.presence.encodeAll(member) ?? emptyAwareness))
   }
 
   remove(member: Member): void {

@@ -58,6 +58,10 @@ export interface Rooms {
   recheckEverybody(): void
   /** Takes the strokes of a deleted account off an artwork, in its owner's name. It bears being called again. */
   eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void>
+  /** Counts a child's strokes; the caller has checked that a parent of the child asks. */
+  countStrokesOf(artworkId: number, childId: number, parent: Person): Promise<PersonStrokes>
+  /** Takes a child's strokes off the page or puts them back for a parent of the child, which the caller has checked (CHILD-23). */
+  takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number>
   /** Makes every room durable and closes every socket; later sockets are refused. */
   close(): Promise<void>
   readonly stats: RoomsStats
@@ -87,6 +91,8 @@ export interface RoomsOptions {
   readonly watchReactions: (onChange: (change: { artworkId: number }) => void) => Promise<{ close(): Promise<void> }>
   readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly ownedItems: OwnedItemsOf
+  /** Returns the families to which a person belongs. */
+  readonly familiesOf: (userId: number) => Promise<ReadonlySet<number>>
   readonly budget: StrokeBudget
   readonly growing: GrowingBudget
   readonly reads: ReadBudget
@@ -171,9 +177,9 @@ class LiveRooms implements Rooms {
       ...writing,
       useRoom: (artworkId, userId, work) => this.#use(artworkId, userId, ({ room }) => work(room)),
     })
-    const { access, ownedItems, sessionEnded, log } = options
+    const { access, ownedItems, familiesOf, sessionEnded, log } = options
     const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
-    this.#recheckOptions = { access, ownedItems, sessionEnded, onFailure }
+    this.#recheckOptions = { access, ownedItems, familiesOf, sessionEnded, onFailure }
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_INTERVAL_MS)
     this.#heartbeat.unref()
   }
@@ -296,7 +302,12 @@ class LiveRooms implements Rooms {
     if (isLoading && reads.waitMs(person.id) > 0) return closeAndReturnNull(socket, 'too-many-joins')
     const lease = this.#cache.lease(artworkId)
     try {
-      const [host, owned] = await Promise.all([lease.host, readOwned(), space.refresh(artworkId)])
+      const [host, owned, families] = await Promise.all([
+        lease.host,
+        readOwned(),
+        this.#options.familiesOf(person.id),
+        space.refresh(artworkId),
+      ])
       if (isLoading) reads.spend(person.id, loadSteps(host.room.index))
       if (socket.readyState !== socket.OPEN) return null
       // The artwork may have been deleted, or the room have failed, during these reads (SYNC-35).
@@ -309,6 +320,7 @@ class LiveRooms implements Rooms {
         sessionId,
         access,
         owned,
+        families,
         readOwned,
         wantsAck,
         hello: protocol === null ? null : { protocol, logKey, presenceId },
@@ -365,6 +377,14 @@ class LiveRooms implements Rooms {
 
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number> {
     return this.#flagWriter.set(artworkId, owner, author, takenOff)
+  }
+
+  countStrokesOf(artworkId: number, childId: number, parent: Person): Promise<PersonStrokes> {
+    return this.#flagWriter.countOf(artworkId, childId, parent)
+  }
+
+  takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {
+    return this.#flagWriter.setForParent(artworkId, childId, takenOff, parent)
   }
 
   eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void> {

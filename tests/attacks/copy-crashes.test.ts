@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { begunArtworkCollection } from '#server/artworks/begun-artwork-row.ts'
+import { newArtworkId } from '#server/artworks/artwork-ids.ts'
 import { createArtworkCopier } from '#server/artworks/copy-artwork.ts'
 import { createArtworkDeletion, type ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
@@ -78,6 +79,8 @@ oneEngine('copying an artwork', 'embedded', (environment) => {
       strokeLog: createStrokeLog({ storage: stored }),
       accounts: { find: () => Promise.resolve({ activeFamilyId: null }) } as never,
       newLogKey: () => 'another key',
+      newArtworkId,
+      newShownNumber: newArtworkId,
       now,
     })
     return () => copy(person(ANA), SOURCE)

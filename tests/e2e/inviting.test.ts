@@ -176,6 +176,8 @@ test('Remove and Stop collaborating ask first, and the removed person reads once
 
 test('a link that nobody else can open is not copied without a question, and its readers are told that they only look', async () => {
   const { user: ana } = await sharing('ana links')
+  // A login name is no name for readers (SECURITY-45).
+  await ana.page.request.patch(`${app().server.origin}/api/profile`, { data: { displayName: 'Ana Paints' } })
   await ana.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(ana, 'Share Artwork').click()
   await ana.page.getByText('Only you and those who color with you can open it.').waitFor()
@@ -194,7 +196,7 @@ test('a link that nobody else can open is not copied without a question, and its
   await reader.untilReady()
   const banner = reader.page.getByRole('banner')
   await banner.getByText('View only', { exact: true }).waitFor()
-  await banner.getByText('by ana links', { exact: true }).waitFor()
+  await banner.getByText('by Ana Paints', { exact: true }).waitFor()
   expect(await reader.page.getByText('All changes saved').count()).toBe(0)
   expect((await runAxe(reader.page)).violations).toEqual([])
   await banner.getByRole('link', { name: 'Watch it grow' }).click()

@@ -35,11 +35,13 @@ async function makePublic(user: BrowserUser, completed: boolean): Promise<number
 test('two people look at a picture, and each sees the reactions of the other at once', async () => {
   const ana = await app().signUp('ana', { width: 390, height: 844 })
   const ben = await app().signUp('ben')
+  // A login name is no name for readers (SECURITY-45).
+  await ana.page.request.patch(`${app().server.origin}/api/profile`, { data: { displayName: 'Ana Paints' } })
   const id = await makePublic(ana, false)
   await Promise.all([see(ana, `/artwork/${id}`), see(ben, `/artwork/${id}`)])
   const { page } = ben
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Fox')
-  await page.getByText('by ana', { exact: true }).waitFor()
+  await page.getByText('by Ana Paints', { exact: true }).waitFor()
   await page.getByText('View Only Mode').waitFor()
   await page.getByRole('img', { name: 'Fox' }).waitFor()
   expect(await detail(page, 'Status').innerText()).toBe('In Progress')

@@ -97,6 +97,7 @@ export class SlowRooms {
       },
       watchReactions: () => Promise.resolve({ close: () => Promise.resolve() }),
       access: { accessOf: (artworkId, { id }) => slow.#read(() => slow.#accessOf(artworkId, id)) },
+      familiesOf: async () => new Set(),
       ownedItems: () => slow.#read(() => OWNS_NOTHING),
       budget: createStrokeBudget({ scale: 0, clock: () => 0 }),
       growing: createGrowingBudget({ scale: 0, clock: () => 0 }),
@@ -212,6 +213,7 @@ export class SlowRooms {
       publish: userId === ANA,
       isOwner: userId === ANA,
       participant: true,
+      isForFamilyOnly: false,
       refusal: null,
       takingOffRefusal: null,
     }

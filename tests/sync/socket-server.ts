@@ -46,6 +46,7 @@ const accessForAll = (artworkId: number, userId: number, logKey: string): Access
   publish: userId === ANA,
   isOwner: userId === ANA,
   participant: true,
+  isForFamilyOnly: false,
   refusal: null,
   takingOffRefusal: null,
 })
@@ -125,6 +126,7 @@ export class SocketServer {
       watchReactions: (onChange) => watchReactionChanges(this.#storage, onChange),
       signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
       access: { accessOf: (artworkId, { id }) => this.#read(() => this.accessOf(artworkId, id)) },
+      familiesOf: async () => new Set(),
       ownedItems: async (userId) => this.#read(() => this.readOwned(userId)),
       budget: createStrokeBudget({ scale: budgetScale, clock: () => performance.now() }),
       growing: createGrowingBudget({ scale: budgetScale, clock: () => performance.now() }),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { ConsentQuestions } from '#client/features/children/settings/consent-questions.tsx'
 import { DailyCard } from '#client/features/rewards/daily-card.tsx'
 import { isFirstVisit } from '#client/features/session/first-visit.ts'
 import { personName } from '#client/features/session/person-name.ts'
@@ -36,6 +37,7 @@ export function HomePage() {
         <OfflineLine />
         <WaysToBegin />
       </div>
+      {account.child === null && <ConsentQuestions />}
       <SmallHandsShelf />
       {galleryFirst ? [gallery, daily, recent] : [daily, recent, gallery]}
     </div>

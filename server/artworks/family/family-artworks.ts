@@ -2,11 +2,11 @@
 import type { z } from 'zod'
 import type { Artwork } from '#contract/artworks.ts'
 import type { getFamilyDoor, listAllFamilyArtworks } from '#contract/families.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import { withTitleKey } from '#server/artworks/migrations/add-title-keys.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
-import { ownerIn, toArtwork } from '#server/artworks/artwork-view.ts'
+import { toArtwork } from '#server/artworks/artwork-view.ts'
+import type { ShownPeople, ShownPerson } from '#server/artworks/shown-people.ts'
 import { type ListQuery, windowOf } from '#server/artworks/gallery/list-query.ts'
 import { SORTS } from '#server/artworks/gallery/listing.ts'
 import { mergeWindows, partsOf } from '#server/artworks/gallery/merge-windows.ts'
@@ -35,13 +35,13 @@ export function createFamilyArtworks({
   families,
   access,
   strokeLog,
-  accounts,
+  shownPeople,
 }: {
   storage: Storage
   families: Pick<FamilyMembership, 'isMember' | 'familiesOf'>
   access: Pick<ArtworkAccess, 'accessToAll'>
   strokeLog: Pick<StrokeLog, 'lastPosition'>
-  accounts: Pick<AccountService, 'people'>
+  shownPeople: Pick<ShownPeople, 'owners'>
 }): FamilyArtworks {
   const rows = storage.collection(artworkCollection)
 
@@ -54,23 +54,20 @@ export function createFamilyArtworks({
     return Promise.all(found.map((row) => withTitleKey(rows, row)))
   }
 
-  async function toView(row: ArtworkRow, allowed: Access, owners: Map<number, Person>): Promise<Artwork> {
+  async function toView(row: ArtworkRow, allowed: Access, owner: ShownPerson): Promise<Artwork> {
     return toArtwork(await withLogKey(rows, row), {
       access: allowed,
-      owner: ownerIn(owners, row.userId),
+      owner,
       position: await strokeLog.lastPosition(row._id),
     })
   }
 
   async function toViews(person: Person, found: readonly ArtworkRow[]): Promise<Artwork[]> {
-    const [owners, accesses] = await Promise.all([
-      accounts.people(found.map(({ userId }) => userId)),
-      access.accessToAll(found, person),
-    ])
+    const [owners, accesses] = await Promise.all([shownPeople.owners(found, person), access.accessToAll(found, person)])
     // What the policy does not let the person read is left out.
     const views = found.map((row, at) => {
-      const allowed = accesses[at]
-      return allowed?.read ? [toView(row, allowed, owners)] : []
+      const [allowed, owner] = [accesses[at], owners[at]]
+      return allowed?.read && owner ? [toView(row, allowed, owner)] : []
     })
     return Promise.all(views.flat())
   }

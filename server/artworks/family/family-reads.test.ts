@@ -61,6 +61,8 @@ beforeAll(async () => {
     childOwner: null,
     childCaller: null,
     isPublicOff: false,
+    isKeptOut: false,
+    isForFamilyOnly: false,
   }
   artworks = createFamilyArtworks({
     storage,
@@ -70,7 +72,7 @@ beforeAll(async () => {
     },
     access: { accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))) },
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    accounts: { people: () => Promise.resolve(new Map()) },
+    shownPeople: { owners: (found) => Promise.resolve(found.map(() => ({ ...ANA, displayName: null }))) },
   })
 })
 afterAll(async () => {

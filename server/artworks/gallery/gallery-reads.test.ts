@@ -6,6 +6,7 @@ import type { ListQuery } from './list-query.ts'
 import { DEFAULT_SETTINGS } from '#server/settings/server-settings.ts'
 import { createChildLookup } from '#server/accounts/child-lookup.ts'
 import { createArtworkAccess } from '#server/artworks/access.ts'
+import { createShownPeople } from '#server/artworks/shown-people.ts'
 import { createFamilyMembership } from '#server/families/membership.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { titleKeyOf } from '#server/artworks/title-key.ts'
@@ -62,11 +63,19 @@ beforeAll(async () => {
       storage,
       settings: { current: () => DEFAULT_SETTINGS },
       children: createChildLookup({ storage, now: () => new Date() }),
-      contributors: { artworkIdsOf: () => Promise.resolve([2, 4, 6]), isContributor: () => Promise.resolve(true) },
+      contributors: {
+        artworkIdsOf: () => Promise.resolve([2, 4, 6]),
+        isContributor: () => Promise.resolve(true),
+        idsOn: () => Promise.resolve(new Map()),
+      },
       families: createFamilyMembership({ storage }),
     }),
     strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    accounts: { people: () => Promise.resolve(new Map([[1, ANA]])) },
+    shownPeople: createShownPeople({
+      people: () => Promise.resolve(new Map([[1, ANA]])),
+      joinedAt: () => Promise.resolve(new Date(0)),
+      families: createFamilyMembership({ storage }),
+    }),
   })
 })
 afterAll(async () => {

@@ -3,10 +3,10 @@
  * others. The joined ones, which are few, are read together and mixed in.
  */
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Access, ArtworkAccess, ContributorLookup } from '#server/artworks/access.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
-import { ownerIn, toArtwork } from '#server/artworks/artwork-view.ts'
+import { toArtwork } from '#server/artworks/artwork-view.ts'
+import type { ShownPeople, ShownPerson } from '#server/artworks/shown-people.ts'
 import { withTitleKey } from '#server/artworks/migrations/add-title-keys.ts'
 import { withLogKey } from '#server/artworks/log-keys.ts'
 import { titleSearch } from '#server/artworks/title-key.ts'
@@ -28,12 +28,12 @@ export interface GalleryOptions {
   readonly contributors: Pick<ContributorLookup, 'artworkIdsOf'>
   readonly access: Pick<ArtworkAccess, 'accessToAll'>
   readonly strokeLog: Pick<StrokeLog, 'lastPosition'>
-  readonly accounts: Pick<AccountService, 'people'>
+  readonly shownPeople: Pick<ShownPeople, 'owners'>
 }
 
 type Status = Pick<ArtworkRow, 'completed'>
 
-export function createGallery({ storage, contributors, access, strokeLog, accounts }: GalleryOptions): Gallery {
+export function createGallery({ storage, contributors, access, strokeLog, shownPeople }: GalleryOptions): Gallery {
   const rows = storage.collection(artworkCollection)
 
   async function find(filter: Filter<ArtworkRow>, options?: FindOptions<ArtworkRow>): Promise<ArtworkRow[]> {
@@ -50,23 +50,23 @@ export function createGallery({ storage, contributors, access, strokeLog, accoun
     return joined.filter((_, at) => accesses[at]?.participant)
   }
 
-  async function toView(row: ArtworkRow, allowed: Access, owners: Map<number, Person>): Promise<Artwork> {
+  async function toView(row: ArtworkRow, allowed: Access, owner: ShownPerson): Promise<Artwork> {
     return toArtwork(await withLogKey(rows, row), {
       access: allowed,
-      owner: ownerIn(owners, row.userId),
+      owner,
       position: await strokeLog.lastPosition(row._id),
     })
   }
 
   async function toViews(chosen: readonly ArtworkRow[], person: Person): Promise<Artwork[]> {
     const [owners, accesses] = await Promise.all([
-      accounts.people(chosen.map((row) => row.userId)),
+      shownPeople.owners(chosen, person),
       access.accessToAll(chosen, person),
     ])
     // What has become unreadable meanwhile is left out.
     const views = chosen.map((row, at) => {
-      const allowed = accesses[at]
-      return allowed?.read ? [toView(row, allowed, owners)] : []
+      const [allowed, owner] = [accesses[at], owners[at]]
+      return allowed?.read && owner ? [toView(row, allowed, owner)] : []
     })
     return Promise.all(views.flat())
   }

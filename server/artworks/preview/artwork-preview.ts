@@ -1,6 +1,7 @@
 /** What link previews show of an artwork: its title and picture while it is public, and nothing otherwise (ARTWORK-16). */
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { mayBePublic } from '#server/artworks/picture-children.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -40,7 +41,8 @@ export function createPublicArtworks({
   const rows = storage.collection(artworkCollection)
   return async (artworkId: number): Promise<PublicArtwork | null> => {
     const row = await rows.findOne({ _id: artworkId })
-    if (row?.visibility !== 'public' || row.hiddenAt || settings.current().noPublicPictures) return null
+    if (row?.visibility !== 'public' || !mayBePublic(row)) return null
+    if (row.hiddenAt || settings.current().noPublicPictures) return null
     return (await children.maySharePublicly(row.userId)) ? { id: row._id, ownerId: row.userId, title: row.title } : null
   }
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { getHistory, HistoryEntry } from '#contract/artworks.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
-import type { ShownPeople } from '#server/artworks/shown-people.ts'
+import type { ShownPeople, Viewer } from '#server/artworks/shown-people.ts'
 
 /** One reply holds at most this many entries, and about this many base64 characters of updates. */
 const MAX_ENTRIES = 500
@@ -14,10 +14,12 @@ type History = z.input<typeof getHistory.reply>
 
 /**
  * Returns the log entries after `after`, in order, as many as fit into one reply, and the people who made them. There is at least
- * one entry if any is left, so that a very large entry does not stop the reader.
+ * one entry if any is left, so that a very large entry does not stop the reader. The bytes of an update name its author by account id
+ * for every reader (docs/decisions/0212).
  */
 export async function readHistory(
-  artwork: Pick<ArtworkRow, '_id' | 'userId'>,
+  artwork: Pick<ArtworkRow, '_id' | 'userId' | 'children'>,
+  viewer: Viewer,
   after: number,
   { strokeLog, shownPeople }: { strokeLog: Pick<StrokeLog, 'stream'>; shownPeople: ShownPeople },
 ): Promise<History> {
@@ -33,11 +35,16 @@ export async function readHistory(
     entries.push(historyEntry)
     characters += historyEntry.update.length
   }
-  const people = await shownPeople(
-    artwork,
-    entries.map(({ userId }) => userId),
-  )
-  return { entries, hasMore, people: people.map(({ id, name, color }) => ({ id, name, color })) }
+  const authors = entries.map(({ userId }) => userId)
+  const [people, numbers] = await Promise.all([
+    shownPeople.on(artwork, viewer, authors),
+    shownPeople.numbers(artwork, viewer),
+  ])
+  return {
+    entries: entries.map((entry) => ({ ...entry, userId: numbers.get(entry.userId) ?? entry.userId })),
+    hasMore,
+    people: people.map(({ id, name, color }) => ({ id, name, color })),
+  }
 }
 
 function toHistoryEntry({ seq, userId, at, update }: LogEntry): HistoryEntry {

@@ -94,7 +94,7 @@ export function artworkRoutes({
   mount(router, getHistory, async ({ person, params, query }) => {
     reads.require(person.id)
     const artwork = await artworks.requireReadable(person, params.id)
-    const history = await readHistory(artwork, query.after, { strokeLog, shownPeople })
+    const history = await readHistory(artwork, person, query.after, { strokeLog, shownPeople })
     reads.spend(person.id, historySteps(history))
     return history
   })

@@ -13,8 +13,8 @@ const REMEMBER_MS = 10_000
 
 export interface SharedArtworks {
   /**
-   * Returns the person's own ones, all for an admin, and none for a stranger; and the counts of the whole server, which may be ten
-   * seconds old. Only its owner gets the code of an artwork.
+   * Returns the person's own ones, also for an admin, and none for a stranger; and the counts of the whole server, which may be ten
+   * seconds old (ACCESS-6).
    */
   list(person: Person | null): Promise<z.input<typeof listCollaborationArtworks.reply>>
 }
@@ -32,10 +32,7 @@ export function createSharedArtworks({ storage, clock }: { storage: Storage; clo
       const [[total, collaborative], found] = await Promise.all([
         counts(),
         person
-          ? rows.find(
-              { collaborativeMode: true, ...(!person.isAdmin && { userId: person.id }) },
-              { sort: { _id: -1 }, limit: MAX_ARTWORKS },
-            )
+          ? rows.find({ collaborativeMode: true, userId: person.id }, { sort: { updatedAt: -1 }, limit: MAX_ARTWORKS })
           : [],
       ])
       const artworks = found.map(({ _id, title, userId, collaborativeMode, sessionCode }) => ({
@@ -43,7 +40,7 @@ export function createSharedArtworks({ storage, clock }: { storage: Storage; clo
         title,
         userId,
         collaborativeMode,
-        sessionCode: userId === person?.id ? sessionCode : null,
+        sessionCode,
       }))
       return { artworks, total, collaborative }
     },

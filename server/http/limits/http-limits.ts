@@ -47,6 +47,9 @@ export interface HttpLimits {
   rewardByPerson: RateLimit
   /** Pictures for link previews, which strangers may ask for. */
   previewByAddress: RateLimit
+  /** Artworks that do not exist, or not for the caller. */
+  artworkMissByPerson: RateLimit
+  artworkMissByAddress: RateLimit
   /** Codes of family invitations that do not exist, per address: strangers may look. */
   unknownInvitationByAddress: RateLimit
   /** New invitations into families, per person. */
@@ -68,6 +71,8 @@ export interface HttpLimits {
   signInByDevice: RateLimit
   /** Changes of children's profiles and of family devices, per person. */
   childChangeByPerson: RateLimit
+  /** Lists of the pictures that a child is in: each counts strokes in many artworks. */
+  childPicturesByPerson: RateLimit
   /** Deletes expired counts. */
   sweep(): Promise<void>
 }
@@ -78,7 +83,7 @@ const DAY_S = 24 * HOUR_S
 
 /**
  * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-20, SECURITY-24, SECURITY-25, SECURITY-30,
- * SECURITY-31, PROFILE-5, ADMIN-42 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * SECURITY-31, SECURITY-46, PROFILE-5, ADMIN-42 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -126,6 +131,8 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     adminByPerson: perMinute('admin-person', 240),
     rewardByPerson: perMinute('reward-person', 120),
     previewByAddress: perMinute('preview-address', 120),
+    artworkMissByPerson: perMinute('artwork-miss-person', 120),
+    artworkMissByAddress: perMinute('artwork-miss-address', 1_200),
     unknownInvitationByAddress: perMinute('unknown-invitation-address', 30),
     newInvitations: limiter.limit({ name: 'new-invitations', points: 50, seconds: HOUR_S }),
     newFamilies: limiter.limit({ name: 'new-families', points: 20, seconds: DAY_S }),
@@ -142,6 +149,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     secretByDevice: limiter.limit({ name: 'secret-device', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
     signInByDevice: perMinute('sign-in-device', 60),
     childChangeByPerson: perMinute('child-change-person', 60),
+    childPicturesByPerson: perMinute('child-pictures-person', 30),
     sweep: () => limiter.sweep(),
   }
 }

@@ -39,7 +39,9 @@ export async function* artworkFiles(
   const folder = `artworks/${safeName(_id, owned.title)}`
   const modifiedAt = new Date(artwork.updatedAt)
   const log = await readLog(strokeLog.stream(_id), signal)
-  const people = new Map((await shownPeople(owned, log.authors)).map(({ id, name }) => [id, name]))
+  const shown = await shownPeople.on(owned, owner, log.authors)
+  const numbers = await shownPeople.numbers(owned, owner)
+  const people = new Map(shown.map(({ id, name }) => [id, name]))
   const text = (name: string, body: AsyncIterable<string>): ArchiveFile => ({
     path: `${folder}/${name}`,
     modifiedAt,
@@ -50,10 +52,13 @@ export async function* artworkFiles(
   // Whoever has the session code may join, and archives get lost.
   const { sessionCode: _code, isOwner: _own, canDraw: _draw, ...described } = artwork
   yield text('artwork.json', jsonOf({ ...described, people: [...people].map(([id, name]) => ({ id, name })) }))
-  const nameOf = (userId: number): string => people.get(userId) ?? SOMEONE
-  yield text('strokes.json', jsonArrayOf(strokeRowsOf(_id, log, nameOf)))
+  const authorOf = (userId: number): { userId: number; author: string } => {
+    const shownId = numbers.get(userId) ?? userId
+    return { userId: shownId, author: people.get(shownId) ?? SOMEONE }
+  }
+  yield text('strokes.json', jsonArrayOf(strokeRowsOf(_id, log, authorOf)))
   log.document.destroy()
-  yield text('log.jsonl', jsonLinesOf(logLines(strokeLog.stream(_id))))
+  yield text('log.jsonl', jsonLinesOf(logLines(strokeLog.stream(_id), numbers)))
 
   const png = await unlessDeleted(pictureOf(_id, { pictures, userId: owner.id, signal }))
   if (png) yield { path: `${folder}/picture.png`, modifiedAt, body: once(png), compressed: false }
@@ -90,7 +95,12 @@ async function* once<T>(value: T): AsyncGenerator<T> {
   yield value
 }
 
-async function* logLines(entries: AsyncIterable<LogEntry>): AsyncGenerator {
+async function* logLines(entries: AsyncIterable<LogEntry>, numbers: ReadonlyMap<number, number>): AsyncGenerator {
   for await (const { seq, userId, at, update } of entries)
-    yield { seq, userId, at: at.toISOString(), update: Buffer.from(update).toString('base64') }
+    yield {
+      seq,
+      userId: numbers.get(userId) ?? userId,
+      at: at.toISOString(),
+      update: Buffer.from(update).toString('base64'),
+    }
 }

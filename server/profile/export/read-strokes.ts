@@ -40,11 +40,11 @@ export async function readLog(entries: AsyncIterable<LogEntry>, signal: AbortSig
   return { document, authors }
 }
 
-/** Returns the strokes in painting order, in the shape of REST replies, with the names of their authors. */
+/** Returns the strokes in painting order, in the shape of REST replies, with their authors as the reader sees them. */
 export async function* strokeRowsOf(
   artworkId: number,
   { document }: Pick<ReadLog, 'document'>,
-  nameOf: (userId: number) => string,
+  authorOf: (userId: number) => { userId: number; author: string },
 ): AsyncGenerator<Readonly<Record<string, unknown>> & { readonly userId: number }> {
   const flags = undoneOf(document)
   let place = 0
@@ -56,7 +56,7 @@ export async function* strokeRowsOf(
     const { stroke, undone } = entry
     const view = { strokeId: ++place, stroke, undone, at: new Date(stroke.madeAt) }
     const { id: _, strokeId, clientId, userId, ...row } = toStrokeRow(artworkId, view)
-    yield { place: strokeId, id: clientId, userId, author: nameOf(userId), ...row }
+    yield { place: strokeId, id: clientId, ...authorOf(userId), ...row }
     // A stroke without a path is as much work as one of a hundred points.
     points += 100 + ('path' in stroke ? stroke.path.points.length / 2 : 0)
     if (points < POINTS_PER_TURN) continue

@@ -12,6 +12,7 @@ const shown = new Map<number, ShownPerson>([
     ANA,
     {
       user: { id: 1, name: 'Ana', color: '#112233' },
+      face: null,
       state: { everything: () => ({ cursor: { x: 9, y: 9 }, stroke: null }) },
     },
   ],
@@ -28,7 +29,7 @@ test('changes are passed on in their order, in one message for all', () => {
   changes.addSent(BEN, cursor(2))
   changes.addSent(ANA, cursor(3))
   expect(changes.onlyOne).toBeNull()
-  expect(read(changes.take(shown)).map(({ presenceId, change }) => [presenceId, change.cursor?.x])).toEqual([
+  expect(read(changes.take(shown)()).map(({ presenceId, change }) => [presenceId, change.cursor?.x])).toEqual([
     [ANA, 1],
     [ANA, 3],
     [BEN, 2],
@@ -41,7 +42,7 @@ test('a connection that is new is told of as a whole, one that has left as gone'
   changes.addWhole(ANA)
   changes.addSent(ANA, cursor(1))
   changes.addWhole(BEN)
-  expect(read(changes.take(shown))).toMatchObject([
+  expect(read(changes.take(shown)())).toMatchObject([
     { presenceId: ANA, left: false, who: { name: 'Ana' }, change: { cursor: { x: 9, y: 9 }, stroke: null } },
     { presenceId: BEN, left: true, who: null },
   ])
@@ -50,7 +51,7 @@ test('a connection that is new is told of as a whole, one that has left as gone'
 test('of a flood only the outcome is passed on', () => {
   const changes = new CompactChanges()
   for (let x = 0; x < 10_000; x += 1) changes.addSent(ANA, cursor(x))
-  const frame = changes.take(shown)
+  const frame = changes.take(shown)()
   expect(frame.length).toBeLessThan(100)
   expect(read(frame)).toMatchObject([{ who: { name: 'Ana' }, change: { cursor: { x: 9, y: 9 } } }])
 })

@@ -5,6 +5,7 @@
 import * as encoding from 'lib0/encoding'
 import { MESSAGE, PRESENCE } from '#contract/socket.ts'
 import type { PresenceChange, Who } from '#crdt/presence/presence-change.ts'
+import type { Shown } from './face.ts'
 import { writeLeft, writePerson } from '#crdt/presence/presence-codec.ts'
 import { varUintSize, writeVarUint } from '#crdt/document/updates/var-uint.ts'
 
@@ -15,10 +16,14 @@ const EVERYONE = new Uint8Array([MESSAGE.presence, PRESENCE.everyone])
 /** More bytes of one connection than this are replaced by all that is shown of it, so that a flood is not passed on. */
 const MAX_SENT_BYTES = 1_024
 
-export interface ShownPerson {
-  readonly user: Who
+export interface ShownPerson extends Shown {
   readonly state: { everything(): PresenceChange } | null
 }
+
+/** Returns somebody as the receiver of a message sees them. */
+export type WhoIs = (shown: Shown) => Who
+
+const accountOf: WhoIs = ({ user }) => user
 
 export class CompactChanges {
   /** By presence id: changes as they were sent, or null for a connection that is told of as a whole, or has left. */
@@ -50,15 +55,23 @@ export class CompactChanges {
     this.#changes.set(presenceId, null)
   }
 
-  /** Returns one message with all changes, and forgets them. */
-  take(shown: ReadonlyMap<number, ShownPerson>): Uint8Array {
-    const parts: Uint8Array[] = [CHANGES]
-    for (const [presenceId, changes] of this.#changes) {
-      if (changes) parts.push(...changes.parts)
-      else parts.push(encoding.encode((part) => writeWhole(part, presenceId, shown.get(presenceId))))
-    }
+  /** Returns those that are told of as a whole, and have not left. */
+  wholes(shown: ReadonlyMap<number, ShownPerson>): ShownPerson[] {
+    return [...this.#changes].flatMap(([presenceId, changes]) => (changes ? [] : (shown.get(presenceId) ?? [])))
+  }
+
+  /** Returns what makes one message with all changes, for as long as nobody changes what is shown; and forgets them. */
+  take(shown: ReadonlyMap<number, ShownPerson>): (whoIs?: WhoIs) => Uint8Array {
+    const taken = [...this.#changes]
     this.clear()
-    return concat(parts)
+    return (whoIs = accountOf) => {
+      const parts: Uint8Array[] = [CHANGES]
+      for (const [presenceId, changes] of taken) {
+        if (changes) parts.push(...changes.parts)
+        else parts.push(encoding.encode((part) => writeWhole(part, presenceId, shown.get(presenceId), whoIs)))
+      }
+      return concat(parts)
+    }
   }
 
   clear(): void {
@@ -67,10 +80,10 @@ export class CompactChanges {
 }
 
 /** Returns a message with everybody who is shown, which replaces what its receiver knows. */
-export function everyoneFrame(shown: ReadonlyMap<number, ShownPerson>): Uint8Array {
+export function everyoneFrame(shown: ReadonlyMap<number, ShownPerson>, whoIs: WhoIs = accountOf): Uint8Array {
   return encoding.encode((frame) => {
     encoding.writeUint8Array(frame, EVERYONE)
-    for (const [presenceId, person] of shown) if (person.state) writeWhole(frame, presenceId, person)
+    for (const [presenceId, person] of shown) if (person.state) writeWhole(frame, presenceId, person, whoIs)
   })
 }
 
@@ -93,7 +106,7 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-function writeWhole(frame: encoding.Encoder, presenceId: number, person: ShownPerson | undefined): void {
-  if (person?.state) writePerson(frame, presenceId, person.user, person.state.everything())
+function writeWhole(frame: encoding.Encoder, presenceId: number, person: ShownPerson | undefined, whoIs: WhoIs): void {
+  if (person?.state) writePerson(frame, presenceId, whoIs(person), person.state.everything())
   else writeLeft(frame, presenceId)
 }

@@ -1,6 +1,7 @@
 /** What a room keeps of one connection's presence, and the rules for replacing it. */
 import { Presence } from '#contract/socket.ts'
 import type { Person } from '#server/http/person.ts'
+import type { Face } from './face.ts'
 import { MAX_STATE_BYTES } from './awareness-update.ts'
 import { ShownState } from './shown-state.ts'
 
@@ -9,6 +10,7 @@ export interface Entry<M> {
   /** The member of this process, or the name of the peer process whose member it is. */
   readonly owner: M | string
   readonly user: Presence['user']
+  readonly face: Face | null
   readonly clock: number
   /** Null while the connection shows nothing. */
   readonly state: ShownState | null

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 /** The seeds of the growing strokes that our own clients are told of; a connection without one is left out. */
 function shownSeeds(): Map<number, number | undefined> {
-  const input = new ByteReader(room.encodeEveryone().slice(1))
+  const input = new ByteReader(room.encodeEveryone()().slice(1))
   expect(input.byte()).toBe(PRESENCE.everyone)
   return new Map(
     [...readEntries(input)].flatMap(({ presenceId, change: { stroke } }) =>
@@ -96,7 +96,7 @@ test('beyond the budget the pointer is shown, and more points of a refused strok
   show(tab, { cursor: { x: 50, y: 60 }, stroke: { before: 1, kept: 1, steps: [16, 16], pressures: null } })
   show(other, { stroke: lineOf(8, 5) })
   expect([...shownSeeds()]).toEqual([[2, 5]])
-  const input = new ByteReader(room.encodeEveryone().slice(2))
+  const input = new ByteReader(room.encodeEveryone()().slice(2))
   expect([...readEntries(input)][0]).toMatchObject({ presenceId: 1, change: { cursor: { x: 50, y: 60 } } })
 })
 

@@ -3,6 +3,7 @@
  * (SYNC-15), plain ones and peer processes as y-protocols awareness. A connection speaks for itself only, under its account's
  * name and color (SYNC-8), and what it makes the room keep is bounded (SYNC-10). It is never stored.
  */
+import { z } from 'zod'
 import { Presence } from '#contract/socket.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -10,7 +11,8 @@ import { isMore } from '#crdt/presence/presence-change.ts'
 import { readChange } from '#crdt/presence/presence-codec.ts'
 import type { Person } from '#server/http/person.ts'
 import type { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
-import { CompactChanges, everyoneFrame } from './compact-changes.ts'
+import { encodedFor, Face, type Looker, seenBy } from './face.ts'
+import { CompactChanges, everyoneFrame, type WhoIs } from './compact-changes.ts'
 import { ShownState, withoutStrokeId } from './shown-state.ts'
 import {
   asPresenceOf,
@@ -40,8 +42,18 @@ export interface PresenceStats {
   readonly departed: number
 }
 
+/** Somebody in a room of this process. Without a face, everybody sees their account; without a looker, they see every account. */
+export interface PresenceMember {
+  readonly person: Person
+  readonly face?: Face | null
+  readonly looker?: Looker
+}
+
+/** What is sent to members as they may see it. */
+export type SentTo<M> = (member?: M) => Uint8Array
+
 /** `M` is the member type of the room. */
-export class RoomPresence<M extends { readonly person: Person }> {
+export class RoomPresence<M extends PresenceMember> {
   readonly #entries = new Map<number, Entry<M>>()
   /** The one awareness id of each member. A member keeps it until it leaves. */
   readonly #clientOf = new Map<M, number>()
@@ -85,7 +97,7 @@ export class RoomPresence<M extends { readonly person: Person }> {
     }
     if (namesAnotherPerson(state, member.person)) return 'forged'
     const presence = asPresenceOf(state, member.person)
-    if (presence && this.#show(client, member, clock, presence)) this.#clientOf.set(member, client)
+    if (presence && this.#show(client, member, clock, presence, member.face ?? null)) this.#clientOf.set(member, client)
     return 'valid'
   }
 
@@ -114,7 +126,8 @@ export class RoomPresence<M extends { readonly person: Person }> {
       isAsSent = false
     }
     const user = userOf(person)
-    this.#entries.set(client, { owner: member, user, clock: (old?.clock ?? 0) + 1, state, bytes: state.bytes })
+    const face = member.face ?? null
+    this.#entries.set(client, { owner: member, user, face, clock: (old?.clock ?? 0) + 1, state, bytes: state.bytes })
     this.#bytes = others + state.bytes
     if (isAsSent) this.#compact.addSent(client, bytes)
     else this.#compact.addWhole(client)
@@ -142,10 +155,11 @@ export class RoomPresence<M extends { readonly person: Person }> {
     for (const told of readAwarenessUpdate(update)) {
       const { client, clock } = told
       const entry = this.#entries.get(client)
-      const presence = Presence.safeParse(told.parse())
+      const state = told.parse()
+      const presence = Presence.safeParse(state)
       if (presence.success) {
         const isOlder = entry !== undefined && !mayReplace(entry, peer, presence.data.user.id, clock)
-        if (!isOlder) this.#show(client, peer, clock, presence.data)
+        if (!isOlder) this.#show(client, peer, clock, presence.data, PeerState.safeParse(state).data?.face ?? null)
       } else if (entry?.owner === peer && clock >= entry.clock) this.#remove(client, entry)
     }
   }
@@ -166,22 +180,28 @@ export class RoomPresence<M extends { readonly person: Person }> {
   }
 
   /** Returns an awareness update with every state, for a new member; null when there is none. */
-  encodeAll(): Uint8Array | null {
+  encodeAll(member?: M): Uint8Array | null {
     const shown = [...this.#entries].filter(([, { state }]) => state !== null)
-    return this.#encode(new Map(shown.map(([client]) => [client, null])))
+    return this.#encode(new Map(shown.map(([client]) => [client, null])), (entry) => seenBy(entry, lookerOf(member)))
   }
 
-  /** Returns a compact message with everybody, for one of our own clients. */
-  encodeEveryone(): Uint8Array {
-    return everyoneFrame(this.#entries)
+  /** Returns what makes a compact message with everybody, for our own clients; to be used at once. */
+  encodeEveryone(): SentTo<M> {
+    const frameFor = encodedFor([...this.#entries.values()], (whoIs) => everyoneFrame(this.#entries, whoIs))
+    return (member) => frameFor(lookerOf(member))
   }
 
-  /** Returns a compact message with the changes since the last call, and the one member whose they are; null when there are none. */
-  takeCompactChanges(): { readonly frame: Uint8Array; readonly onlyOf: M | string | null } | null {
+  /**
+   * Returns what makes a compact message with the changes since the last call, to be used at once, and the one member whose they are; null
+   * when there are none.
+   */
+  takeCompactChanges(): { readonly frame: SentTo<M>; readonly onlyOf: M | string | null } | null {
     if (this.#compact.isEmpty) return null
     const { onlyOne } = this.#compact
     const onlyOf = (onlyOne === null ? undefined : this.#entries.get(onlyOne))?.owner ?? null
-    return { frame: this.#compact.take(this.#entries), onlyOf }
+    const wholes = this.#compact.wholes(this.#entries)
+    const frameFor = encodedFor(wholes, this.#compact.take(this.#entries))
+    return { frame: (member) => frameFor(lookerOf(member)), onlyOf }
   }
 
   /** Forgets the changes for those that are not here. */
@@ -196,18 +216,21 @@ export class RoomPresence<M extends { readonly person: Person }> {
     if (this.#changes.size === 0) return null
     const changes = new Map(this.#changes)
     this.#changes.clear()
-    const forAll = this.#encode(changes)
+    const changed = [...changes.keys()].flatMap((client) => this.#entries.get(client) ?? [])
+    const forAll = encodedFor(changed, (whoIs) => this.#encode(changes, whoIs))
     const updateFor = (member: M): Uint8Array | null => {
       const client = this.#clientOf.get(member)
-      if (client === undefined || !changes.has(client)) return forAll
-      return this.#encode(new Map([...changes].filter(([other]) => other !== client)))
+      const looker = lookerOf(member)
+      if (client === undefined || !changes.has(client)) return forAll(looker)
+      const others = new Map([...changes].filter(([other]) => other !== client))
+      return this.#encode(others, (entry) => seenBy(entry, looker))
     }
     return { updateFor }
   }
 
   /** Returns what has changed about this process's members since the last call, for the peers; null when nothing has. */
   takePeerChanges(): Uint8Array | null {
-    const update = this.#encode(this.#peerChanges)
+    const update = this.#encode(this.#peerChanges, 'with faces')
     this.#peerChanges.clear()
     return update
   }
@@ -250,7 +273,7 @@ export class RoomPresence<M extends { readonly person: Person }> {
   }
 
   /** Shows an awareness state if it fits and its id may be shown, and returns whether it is. */
-  #show(client: number, owner: M | string, clock: number, presence: Presence): boolean {
+  #show(client: number, owner: M | string, clock: number, presence: Presence, face: Face | null): boolean {
     const old = this.#entries.get(client)
     if (!old && this.#entries.size >= MAX_ROOM_ENTRIES) return false
     const others = this.#bytes - (old?.bytes ?? 0)
@@ -259,7 +282,7 @@ export class RoomPresence<M extends { readonly person: Person }> {
     const { stroke } = state
     if (stroke && stroke.id !== old?.state?.stroke?.id && !this.#mayShow(stroke.head))
       state = ShownState.ofPlain({ ...presence, stroke: null })
-    this.#entries.set(client, { owner, user: presence.user, clock, state, bytes: state.bytes })
+    this.#entries.set(client, { owner, user: presence.user, face, clock, state, bytes: state.bytes })
     this.#bytes = others + state.bytes
     this.#departed.delete(client)
     this.#compact.addWhole(client)
@@ -296,14 +319,32 @@ export class RoomPresence<M extends { readonly person: Person }> {
     if (typeof entry.owner !== 'string') this.#peerChanges.set(client, clock)
   }
 
-  /** Returns an awareness update about these ids, or null for none. The value is the clock of an id that has left. */
-  #encode(changes: ReadonlyMap<number, number | null>): Uint8Array | null {
+  /**
+   * Returns an awareness update about these ids, or null for none. The value is the clock of an id that has left.
+   * @param whoIs how the receiver sees people; peer processes get everybody's account and face
+   */
+  #encode(changes: ReadonlyMap<number, number | null>, whoIs: WhoIs | 'with faces'): Uint8Array | null {
     if (changes.size === 0) return null
     return encodeAwarenessUpdate(
       [...changes].map(([client, departedClock]) => {
         const entry = this.#entries.get(client)
-        return { client, clock: entry?.clock ?? departedClock ?? 0, json: entry?.state?.json(entry.user) ?? null }
+        return { client, clock: entry?.clock ?? departedClock ?? 0, json: entry ? jsonOf(entry, whoIs) : null }
       }),
     )
   }
+}
+
+/** What peer processes tell besides the presence. */
+const PeerState = z.object({ face: Face.nullish() })
+
+const lookerOf = (member: PresenceMember | undefined): Looker | null => member?.looker ?? null
+
+/** Returns the awareness state of a connection, or null while it shows nothing. */
+function jsonOf({ state, user, face }: Entry<unknown>, whoIs: WhoIs | 'with faces'): string | null {
+  if (!state) return null
+  const json = state.json(user)
+  if (!face) return json
+  if (whoIs === 'with faces') return JSON.stringify({ ...JSON.parse(json), face })
+  const seen = whoIs({ user, face })
+  return seen === user ? json : JSON.stringify({ ...JSON.parse(json), user: seen })
 }

@@ -35,6 +35,8 @@ import { FLAG_BYTES, UNDO_RESERVE_FACTOR, type SocketLimits } from '#server/sync
 import type { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import type { FairScheduler } from '#server/sync/limits/fair-scheduler.ts'
 import { type Held, InboundQueue, type Pieces, type Throttle } from './inbound-queue.ts'
+import type { Face, Looker } from '#server/sync/room/face.ts'
+import { faceOf } from './face-of.ts'
 import { Outbox } from './outbox.ts'
 import { Pacer } from './pacer.ts'
 import { StallTimer } from './stall-timer.ts'
@@ -51,6 +53,8 @@ export interface MemberOptions {
   readonly sessionId: string
   readonly access: Access
   readonly owned: OwnedItems
+  /** The families to which the person belongs. */
+  readonly families: ReadonlySet<number>
   /** Reads from the storage what the person owns. */
   readonly readOwned: () => Promise<OwnedItems>
   /** The client gets acknowledgements (SYNC-5). */
@@ -113,6 +117,8 @@ export class Member {
   readonly isCompact: boolean
   /** What this person may do now; replaced when rights change. */
   access: Access
+  /** The families to which this person belongs; replaced when rights change. */
+  families: ReadonlySet<number>
   /** How often its rights were read again, and which of these reads is in force: one that is overtaken by a later one does not count. */
   readonly rightsReads = { begun: 0, newest: 0 }
   /** The items of the store that this person owns; replaced when they buy one. */
@@ -137,6 +143,7 @@ export class Member {
     this.sessionId = options.sessionId
     this.access = options.access
     this.owned = options.owned
+    this.families = options.families
     this.isCompact = options.hello !== null
     this.outbox = new Outbox(options.socket, options.room.broadcast, {
       onFellBehind: () => this.close('slow-consumer'),
@@ -154,6 +161,16 @@ export class Member {
     const { hello } = options
     if (hello) this.outbox.send('hello', () => helloFrame(hello))
     this.#requestMissing()
+  }
+
+  /** How people outside see this person; null when everybody sees the account. */
+  get face(): Face | null {
+    return faceOf(this.person, this.access, this.families)
+  }
+
+  get looker(): Looker {
+    const { participant, own } = this.access
+    return { userId: this.person.id, families: this.families, isParticipant: participant || own }
   }
 
   close(reason: CloseReason, error?: unknown): void {
@@ -249,7 +266,8 @@ export class Member {
         }
         return null
       case 'queryAwareness':
-        if (!this.isCompact) this.outbox.send('presence', () => awarenessFrame(presence.encodeAll() ?? emptyAwareness))
+        if (!this.isCompact)
+          this.outbox.send('presence', () => awarenessFrame(presence.encodeAll(this) ?? emptyAwareness))
         return null
       case 'unknown':
         return null

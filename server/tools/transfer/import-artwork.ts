@@ -10,6 +10,9 @@ import { beginArtwork, endBegun } from '#server/artworks/begun-artworks.ts'
 import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { titleKeyOf } from '#server/artworks/title-key.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
+import { newArtworkId, newShownNumber } from '#server/artworks/artwork-ids.ts'
+import { insertPictureChildren } from '#server/artworks/picture-children.ts'
+import { allChildren } from '#server/families/children-of.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
@@ -49,7 +52,14 @@ export async function importArtwork(
   const log = rewrite(header, entries, owner, matches)
   requireSamePicture(header, plates, log)
 
-  const artworkId = await storage.nextId('artworks')
+  const artworkId = newArtworkId()
+  const known = new Set(await allChildren(storage))
+  const inIt = new Set([
+    owner,
+    ...log.map(({ userId }) => userId),
+    ...[...matches.values()].map(({ userId }) => userId),
+  ])
+  const children = [...inIt].flatMap((id) => (known.has(id) ? [{ id, shownAs: newShownNumber() }] : []))
   const template =
     header.templateId === null
       ? null
@@ -76,6 +86,7 @@ export async function importArtwork(
     // The owner chooses who may see it on this instance.
     visibility: 'private',
     visibilityChosen: true,
+    ...(children.length > 0 && { children }),
     createdAt: header.createdAt,
     updatedAt: header.updatedAt,
   }
@@ -102,6 +113,7 @@ export async function importArtwork(
       await keep(transaction)
       if (!(await endBegun(transaction, artworkId))) throw new Error('the import took too long; please try again')
       await transaction.collection(artworkCollection).insertOne(row)
+      await insertPictureChildren(transaction, row)
     }),
   )
   return { artworkId, people: [...matches.values()] }

@@ -61,6 +61,7 @@ oneEngine('the gallery', 'MongoDB', (environment) => {
       artworkIdsOf: (userId: number) => Promise.resolve(userId === ANA.id ? JOINED : []),
       isContributor: (artworkId: number, userId: number) =>
         Promise.resolve(userId === ANA.id && JOINED.includes(artworkId)),
+      idsOn: () => Promise.resolve(new Map()),
     }
     const families = createFamilyMembership({ storage })
     gallery = createGallery({
@@ -74,7 +75,7 @@ oneEngine('the gallery', 'MongoDB', (environment) => {
         families,
       }),
       strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-      accounts: { people: () => Promise.resolve(new Map()) },
+      shownPeople: { owners: (found) => Promise.resolve(found.map(() => ({ ...ANA, displayName: null }))) },
     })
   }, 60_000)
   afterAll(async () => {

@@ -170,8 +170,8 @@ oneEngine("children's pictures", 'embedded', (environment) => {
   describe('a child that colors with its family only', () => {
     test('sees and joins pictures of its family, and no others (CHILD-4)', async () => {
       const child = await signedInChild({ onlyFamily: true })
-      const share = { visibility: 'public', collaborativeMode: true }
-      const foreign = (await stranger.post('/api/artworks', share)).json as Artwork
+      const share = { visibility: 'family', familyId: family.familyId, collaborativeMode: true }
+      const foreign = (await stranger.post('/api/artworks', { collaborativeMode: true })).json as Artwork
       const related = (await member.post('/api/artworks', share)).json as Artwork
       const tryBoth = async (artwork: Artwork): Promise<number[]> => [
         (await child.get(`/api/artworks/${artwork.id}`)).status,
@@ -182,12 +182,12 @@ oneEngine("children's pictures", 'embedded', (environment) => {
       expect(await tryBoth(foreign)).toEqual([404, 404, 404, 404])
       expect(await tryBoth(related)).toEqual([200, 201, 200, 201])
       await family.owner.patch(`/api/children/${child.id}`, { onlyFamily: false })
-      expect(await tryBoth(foreign)).toEqual([200, 201, 200, 201])
-      expect(((await child.get('/api/artworks?page=1')).json as ArtworkPage).counts.all).toBe(4)
+      expect(await tryBoth(foreign)).toEqual([404, 404, 200, 201])
+      expect(((await child.get('/api/artworks?page=1')).json as ArtworkPage).counts.all).toBe(3)
       await family.owner.patch(`/api/children/${child.id}`, { onlyFamily: true })
       expect((await child.get(`/api/artworks/${foreign.id}`)).status).toBe(404)
       // The copy that it made is its own.
-      expect(((await child.get('/api/artworks?page=1')).json as ArtworkPage).counts.all).toBe(3)
+      expect(((await child.get('/api/artworks?page=1')).json as ArtworkPage).counts.all).toBe(2)
     })
   })
 

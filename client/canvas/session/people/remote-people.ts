@@ -1,4 +1,5 @@
 /** Keeps the people in the room, as the server tells of them in compact presence messages (SYNC-15). */
+import { LOWEST_SHOWN_NUMBER } from '#contract/shown-number.ts'
 import { ByteReader, MalformedBytes } from '#crdt/bytes/byte-reader.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { PRESENCE } from '#contract/socket.ts'
@@ -85,7 +86,7 @@ export class RemotePeople {
     let growing = known?.growing ?? null
     let follows = true
     if (stroke === null) growing = null
-    else if (stroke && !isMore(stroke)) growing = stroke.author === who.id ? new GrowingStroke(stroke) : null
+    else if (stroke && !isMore(stroke)) growing = mayBeBy(stroke.author, who.id) ? new GrowingStroke(stroke) : null
     else if (stroke) follows = growing?.extend(stroke) === true
     this.#shown.set(presenceId, {
       who,
@@ -104,3 +105,6 @@ export class RemotePeople {
 }
 
 const inPixels = ({ x, y }: Cursor): { x: number; y: number } => ({ x: x / 10, y: y / 10 })
+
+/** Whether a stroke may be somebody's: outside its families, a child has another number than in its strokes (CHILD-20). */
+const mayBeBy = (author: number, shownId: number): boolean => author === shownId || shownId >= LOWEST_SHOWN_NUMBER

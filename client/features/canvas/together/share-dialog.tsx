@@ -52,7 +52,11 @@ export function ShareDialog({ artwork, open, onOpenChange, collaboration, onInvi
             <h3 className="text-lead">Color together</h3>
             {code !== null && (
               <>
-                <p className="text-small text-ink-soft">Whoever gets this code can color this page with you.</p>
+                <p className="text-small text-ink-soft">
+                  {artwork.familyOnly
+                    ? 'A child colors this page with its family only, so this code lets in nobody else.'
+                    : 'Whoever gets this code can color this page with you.'}
+                </p>
                 <div className="flex flex-wrap gap-3">
                   <CodePill code={code} />
                   <Button size="small" onClick={invite}>

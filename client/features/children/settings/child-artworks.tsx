@@ -8,6 +8,7 @@ import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
 import { removeArtwork, updateArtwork } from '#client/features/artworks/artwork-commands.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
@@ -19,6 +20,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
+import { ChildPictures } from './child-pictures.tsx'
 import { childrenQueries } from './children-queries.ts'
 
 const ChildPicturePeople = lazyDialog(async () => (await import('./child-picture-people.tsx')).ChildPicturePeople)
@@ -26,6 +28,8 @@ const ChildPicturePeople = lazyDialog(async () => (await import('./child-picture
 /** What a child has made and shared. A parent ends its sharing, takes people off it and deletes it, as its owner may (CHILD-5). */
 export function ChildArtworks({ child, onClose }: { child: Child; onClose: () => void }) {
   const { data, error, refetch } = useQuery(childrenQueries.artworks(child.id))
+  const [ofOthers, setOfOthers] = useState(false)
+  if (ofOthers) return <ChildPictures child={child} onClose={onClose} />
   return (
     <Dialog open onOpenChange={onClose} title={`What ${child.name} made`} wide>
       {error && !data && (
@@ -41,6 +45,9 @@ export function ChildArtworks({ child, onClose }: { child: Child; onClose: () =>
         </ul>
       )}
       {data?.hasMore && <p className="mt-4 text-small text-ink-soft">These are the newest {data.artworks.length}.</p>}
+      <Button size="small" className="mt-4" onClick={() => setOfOthers(true)}>
+        Pictures of others that {child.name} colored in
+      </Button>
     </Dialog>
   )
 }

@@ -114,7 +114,8 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
               onChange={(onlyFamily) => change({ onlyFamily })}
             />
             <p className="text-small text-ink-soft">
-              With ‘Only with the family’, your child sees and joins pictures of the family only.
+              With ‘Only with the family’, your child sees and joins pictures of the family only, and nobody from
+              outside is on a page with it.
             </p>
           </Part>
           <Part title="Who may join its pictures?">

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listChildPictures, listConsentQuestions } from '#contract/child-pictures.ts'
 import { listChildArtworks, listChildren, listFamilyDevices } from '#contract/children.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
@@ -24,6 +25,22 @@ export const childrenQueries = {
           () => 'Failed to fetch the artworks',
         ),
       staleTime: 0,
+    }),
+  pictures: (childId: number) =>
+    queryOptions({
+      queryKey: [...childrenQueries.all(), childId, 'pictures'] as const,
+      queryFn: ({ signal }) =>
+        describeRefusal(
+          call(listChildPictures, { params: { id: childId }, signal }),
+          () => 'Failed to fetch the pictures',
+        ),
+      staleTime: 0,
+    }),
+  questions: () =>
+    queryOptions({
+      queryKey: [...childrenQueries.all(), 'questions'] as const,
+      queryFn: ({ signal }) =>
+        describeRefusal(call(listConsentQuestions, { signal }), () => 'Failed to fetch the questions'),
     }),
   devices: (familyId: number) =>
     queryOptions({

@@ -7,7 +7,7 @@ const QUESTION = 'Who should see it?'
 
 /** The owner's choice of who sees an artwork. Without a family it says how to get one. */
 export function AudienceChoice({ visibility }: { visibility: ArtworkVisibility }) {
-  const { audiences, value, change, hasNoFamily } = visibility
+  const { audiences, value, change, parentsDecide, hasNoFamily } = visibility
   const choose = (chosen: string): void => {
     const audience = audiences.find((one) => one.value === chosen)
     if (audience) void change(audience)
@@ -21,6 +21,7 @@ export function AudienceChoice({ visibility }: { visibility: ArtworkVisibility }
         onChange={choose}
         className="flex-wrap rounded-card! [&>button]:basis-24 [&>button]:rounded-small [&>button]:py-1 [&>button]:leading-tight [&>button]:whitespace-normal [&>button]:wrap-anywhere"
       />
+      {parentsDecide !== null && <p className="text-small text-ink-soft">{parentsDecide}</p>}
       {hasNoFamily && (
         <p className="text-small text-ink-soft">
           You have no family here yet.{' '}

@@ -6,6 +6,7 @@ import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
 import { useServerLimits } from '#client/features/session/server-settings.ts'
 import { useSession } from '#client/features/session/use-session.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { type Audience, audiencesOf, audienceValue } from './audiences.ts'
@@ -26,11 +27,15 @@ export interface ArtworkVisibility {
   readonly value: string
   /** The server has no public pictures (ADMIN-45). */
   readonly noPublicPictures: boolean
+  /** Why it is not public yet: the server's sentence that names whose parents are asked (CHILD-21). */
+  readonly parentsDecide: string | null
   /** True once it is known that the person has no family. */
   readonly hasNoFamily: boolean
   /** Returns whether it was changed; a toast says why it was not. */
   readonly change: (change: VisibilityChange) => Promise<boolean>
 }
+
+const isParentsDecision = (error: Error): boolean => error instanceof ApiError && error.code === 'parents-must-agree'
 
 /** What 'public' means besides the right to open it: links to such an artwork have a preview (ARTWORK-19). */
 export const PUBLIC_WORDS =
@@ -42,7 +47,7 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
   const { account } = useSession()
   const { noPublicPictures } = useServerLimits()
   const { data: families } = useQuery(familyQueries.list())
-  const { isPending, variables, mutateAsync } = useMutation({
+  const { isPending, variables, error, mutateAsync } = useMutation({
     mutationFn: ({ visibility, familyId }: VisibilityChange) =>
       updateArtwork(artwork.id, {
         visibility,
@@ -56,7 +61,8 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
     },
     onError: (error) =>
       toast({
-        title: 'Error updating artwork',
+        // The server's sentence names whose parents decide (CHILD-21).
+        title: isParentsDecision(error) ? 'Parents decide about this' : 'Error updating artwork',
         description: failureText(error, { fallback: 'Please try again.' }),
         destructive: true,
       }),
@@ -76,6 +82,7 @@ export function useVisibility(artwork: Artwork): ArtworkVisibility {
     ),
     value: audienceValue({ visibility, familyId }),
     noPublicPictures,
+    parentsDecide: error && isParentsDecision(error) ? failureText(error, { fallback: '' }) : null,
     hasNoFamily: families?.length === 0,
     change: (change) =>
       mutateAsync(change).then(

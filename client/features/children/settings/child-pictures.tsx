@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChildPicture } from '#contract/child-pictures.ts'
+import type { Child } from '#contract/children.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { childrenQueries } from './children-queries.ts'
+import { childPictureAddress, CONSENT, type Decision, usePictureDecision } from './use-picture-decision.ts'
+
+/**
+ * The pictures of others that a child colored in. A parent decides whether everybody may see them, and takes the child, its strokes or its
+ * name out of any (CHILD-21, CHILD-23).
+ */
+export function ChildPictures({ child, onClose }: { child: Pick<Child, 'id' | 'name'>; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(childrenQueries.pictures(child.id))
+  return (
+    <Dialog open onOpenChange={onClose} title={`Pictures ${child.name} colored in`} wide>
+      {error && !data && (
+        <LoadFailure title="Couldn't load the pictures" text={error.message} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <Skeleton className="h-40 w-full" />}
+      {data?.length === 0 && (
+        <p className="text-ink-soft">{child.name} has not colored in pictures of anybody else yet.</p>
+      )}
+      {data && data.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {data.map((picture) => (
+            <PictureRow key={picture.artworkId} child={child} picture={picture} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function PictureRow({ child, picture }: { child: Pick<Child, 'id' | 'name'>; picture: ChildPicture }) {
+  const { artworkId, title, ownerName, isPublic, isTakenOut } = picture
+  const { mutate, isPending } = usePictureDecision({ childId: child.id, artworkId })
+  return (
+    <li
+      className="flex flex-wrap gap-x-4 gap-y-3 rounded-field bg-door/60 p-3"
+      aria-label={`${title}, by ${ownerName}`}
+      aria-busy={isPending}
+    >
+      <div className="daylight w-24 shrink-0 self-start overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-32">
+        <SteadyPicture src={childPictureAddress(child.id, artworkId)} alt="" />
+      </div>
+      <div className="flex min-w-0 grow basis-48 flex-col gap-2">
+        <h3 className="text-heading-4 wrap-anywhere">{title}</h3>
+        <p className="text-small text-ink-soft wrap-anywhere">By {ownerName}</p>
+        <div className="flex flex-wrap gap-1.5">
+          {isPublic && <Badge tone="blueberry">Everybody can see it</Badge>}
+          {isTakenOut && <Badge tone="plain">{child.name} is out</Badge>}
+        </div>
+        <p>{consentText(picture, child.name)}</p>
+        <div className="flex flex-wrap gap-2">
+          {decisionsOn(picture, child.name).map(({ label, decision }) => (
+            <Button
+              key={label}
+              size="small"
+              aria-label={`${label}: ${title}`}
+              disabled={isPending}
+              onClick={() => mutate(decision)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function consentText({ consent, askedBy, answeredBy }: ChildPicture, name: string): string {
+  switch (consent) {
+    case 'asked':
+      return `${askedBy ?? 'Someone'} asks: may everybody see what ${name} colored here?`
+    case 'yes':
+      return `${answeredBy ?? 'A parent'} said that everybody may see what ${name} colored here. Nobody outside your family reads ${name}’s name.`
+    case 'no':
+      return `${answeredBy ?? 'A parent'} said no: this picture cannot be shown to everybody.`
+    case 'not-asked':
+      return `It cannot be shown to everybody before a parent of ${name} says yes.`
+  }
+}
+
+function decisionsOn(picture: ChildPicture, name: string): { label: string; decision: Decision }[] {
+  const { consent, isTakenOut, isNameHidden, strokes } = picture
+  const yes = { label: 'Yes, everybody may', decision: CONSENT.yes(name) }
+  const no = { label: consent === 'yes' ? 'Take the yes back' : 'No', decision: CONSENT.no(name) }
+  return [
+    ...(consent === 'asked' || consent === 'no' ? [yes] : []),
+    ...(consent === 'asked' || consent === 'yes' ? [no] : []),
+    isTakenOut
+      ? { label: `Let ${name} back in`, decision: { body: { isTakenOut: false }, done: `${name} may join it again` } }
+      : { label: `Take ${name} out`, decision: { body: { isTakenOut: true }, done: `${name} is out of the picture` } },
+    ...(strokes.shown > 0
+      ? [
+          {
+            label: 'Take the strokes off',
+            decision: { body: { strokesTakenOff: true }, done: `What ${name} colored is off the page` },
+          },
+        ]
+      : []),
+    ...(strokes.takenOff > 0
+      ? [
+          {
+            label: 'Put the strokes back',
+            decision: { body: { strokesTakenOff: false }, done: `What ${name} colored is on the page again` },
+          },
+        ]
+      : []),
+    isNameHidden
+      ? {
+          label: 'Show the name',
+          decision: { body: { isNameHidden: false }, done: 'Your family reads the name again' },
+        }
+      : { label: 'Hide the name', decision: { body: { isNameHidden: true }, done: `Everybody reads 'Someone' there` } },
+  ]
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConsentQuestion } from '#contract/child-pictures.ts'
+import { familyQueries } from '#client/features/families/family-queries.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { childrenQueries } from './children-queries.ts'
+import { childPictureAddress, CONSENT, usePictureDecision } from './use-picture-decision.ts'
+
+/** What parents are asked: whether everybody may see a picture that their child has colored in. Nothing for everybody else (CHILD-21). */
+export function ConsentQuestions() {
+  const { data: families } = useQuery(familyQueries.list())
+  const isParent = families?.some(({ role }) => role === 'parent') === true
+  const { data } = useQuery({ ...childrenQueries.questions(), enabled: isParent })
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="parents-are-asked" className="flex flex-col gap-3">
+      <h2 id="parents-are-asked" className="text-heading-3">
+        You are asked
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {data.map((question) => (
+          <li key={`${question.childId} ${question.artworkId}`}>
+            <Question question={question} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Question({ question }: { question: ConsentQuestion }) {
+  const { childId, childName, artworkId, title, askedBy } = question
+  const { mutate, isPending } = usePictureDecision({ childId, artworkId })
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <div className="daylight w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
+        <SteadyPicture src={childPictureAddress(childId, artworkId)} alt="" />
+      </div>
+      <p className="min-w-0 grow basis-48 wrap-anywhere">
+        {askedBy === childName
+          ? `${childName} wants to color on “${title}”, which everybody can see. May everybody see what ${childName} colors there?`
+          : `${askedBy} wants to show “${title}” to everybody, and ${childName} has colored on it. May everybody see it?`}{' '}
+        <span className="text-ink-soft">Nobody outside your family reads {childName}’s name.</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          aria-label={`Yes, everybody may see ${title}`}
+          disabled={isPending}
+          onClick={() => mutate(CONSENT.yes(childName))}
+        >
+          Yes, everybody may
+        </Button>
+        <Button
+          size="small"
+          aria-label={`No, not everybody may see ${title}`}
+          disabled={isPending}
+          onClick={() => mutate(CONSENT.no(childName))}
+        >
+          No
+        </Button>
+      </div>
+    </Card>
+  )
+}

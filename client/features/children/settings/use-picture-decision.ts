@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { changeChildPicture } from '#contract/child-pictures.ts'
+import { familyQueries } from '#client/features/families/family-queries.ts'
+import { call } from '#client/http/call.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { childrenQueries } from './children-queries.ts'
+
+/** What a parent decides, and what is said when it is done. */
+export interface Decision {
+  readonly body: z.input<typeof changeChildPicture.body>
+  readonly done: string
+}
+
+/** Sends what a parent decides about a picture of somebody else that their child is in. A toast says what came of it. */
+export function usePictureDecision({ childId, artworkId }: { childId: number; artworkId: number }) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body }: Decision) => call(changeChildPicture, { params: { id: childId, artworkId }, body }),
+    onSuccess: async (_, { done }) => {
+      toast({ title: done })
+      await Promise.all(
+        [childrenQueries.all(), familyQueries.all()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
+    },
+    onError: (error) =>
+      toast({
+        title: 'Nothing was changed',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      }),
+  })
+}
+
+/** The thumbnail that a parent sees of such a picture. */
+export const childPictureAddress = (childId: number, artworkId: number): string =>
+  `/api/children/${childId}/pictures/${artworkId}/picture`
+
+export const CONSENT = {
+  yes: (child: string): Decision => ({
+    body: { consent: 'yes' },
+    done: `Everybody may see what ${child} colored there`,
+  }),
+  no: (child: string): Decision => ({
+    body: { consent: 'no' },
+    done: `It stays with the people who color with ${child}`,
+  }),
+}

@@ -1,0 +1,61 @@
+/** Asks parents whether everybody may see what their child has colored in somebody else's picture (CHILD-21). */
+import { familiesOfChild } from '#server/families/children-of.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { ArtworkRow } from './artwork-row.ts'
+import { askParents, PARENTS_MUST_AGREE } from './picture-children.ts'
+import { type ShownPeople, SOMEONE } from './shown-people.ts'
+
+/** Asks the parents of these children in the person's name. Returns the refusal that the person gets until they have agreed. */
+export type AskParents = (
+  person: Person,
+  artwork: Pick<ArtworkRow, '_id' | 'userId' | 'children'>,
+  children: readonly number[],
+) => Promise<Problem>
+
+const refusal = (message: string, names: readonly string[]): Problem =>
+  new Problem(409, PARENTS_MUST_AGREE, message, { names: [...new Set(names)] })
+
+export function createAskParents({
+  storage,
+  shownPeople,
+  now,
+}: {
+  storage: Storage
+  shownPeople: Pick<ShownPeople, 'on'>
+  now: () => Date
+}): AskParents {
+  return async (person, artwork, children) => {
+    const refused = await storage.transact((transaction) =>
+      askParents(transaction, artwork._id, { children, askedBy: person.id, at: now() }),
+    )
+    const familyIds = await Promise.all(children.map((childId) => familiesOfChild(storage, childId)))
+    if (familyIds.some((ids) => ids.length === 0))
+      return refusal(
+        'A child whose profile is deleted has colored on this picture, so it stays with the people in it.',
+        [],
+      )
+    if (children.length === 1 && children[0] === person.id)
+      return refusal(
+        refused.length > 0
+          ? 'Everybody can see this picture. Your parents do not want you to color on it.'
+          : 'Everybody can see this picture. Your parents are asked whether you may color on it.',
+        [],
+      )
+    const shown = await shownPeople.on(artwork, person, refused.length > 0 ? refused : children)
+    const names = shown.map(({ name }) => (name === SOMEONE ? 'a child' : name))
+    const whose = [...new Set(names)].map((name) => `${name}'s parents`)
+    const parents = LIST.format(whose)
+    return refused.length > 0
+      ? refusal(`${capital(parents)} do not want everybody to see this picture. They can change their mind.`, names)
+      : refusal(
+          `${capital(parents)} are asked. When they have said yes, you can show this picture to everybody.`,
+          names,
+        )
+  }
+}
+
+const LIST = new Intl.ListFormat('en')
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

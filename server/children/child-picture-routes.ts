@@ -1,0 +1,46 @@
+/** The HTTP routes by which parents decide about the pictures of others that their child is in. */
+import { Router } from 'express'
+import {
+  changeChildPicture,
+  getChildPicture,
+  listChildPictures,
+  listConsentQuestions,
+} from '#contract/child-pictures.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { mount, mountFile } from '#server/http/mount.ts'
+import type { PictureService } from '#server/pictures/picture-service.ts'
+import type { ChildPictures } from './child-pictures.ts'
+
+export function childPictureRoutes({
+  childPictures,
+  pictures,
+  limits,
+}: {
+  childPictures: ChildPictures
+  pictures: Pick<PictureService, 'newest'>
+  limits: Pick<HttpLimits, 'childChangeByPerson' | 'childPicturesByPerson'>
+}): Router {
+  const router = Router()
+
+  mount(router, listConsentQuestions, ({ person }) => childPictures.questions(person))
+
+  mount(router, listChildPictures, async ({ person, params }) => {
+    await limits.childPicturesByPerson.use(String(person.id))
+    return childPictures.list(person, params.id)
+  })
+
+  mount(router, changeChildPicture, async ({ person, params, body }) => {
+    await limits.childChangeByPerson.use(String(person.id))
+    return childPictures.change(person, { childId: params.id, artworkId: params.artworkId }, body)
+  })
+
+  mountFile(router, getChildPicture, async ({ person, params, response }) => {
+    await childPictures.require(person, { childId: params.id, artworkId: params.artworkId })
+    const signal = callerGone(response)
+    const { png } = await pictures.newest(params.artworkId, { size: 'small', userId: person.id, signal })
+    return { headers: { 'Cache-Control': 'private, no-store' } as const, body: png }
+  })
+
+  return router
+}
