@@ -4,12 +4,18 @@ import type { ArtworkLimits } from './artwork-limits.ts'
 import { artworkCollection } from './artwork-row.ts'
 import type { OwnerUsage } from './owner-usage.ts'
 
+/** While people draw, growth below this is counted later: most strokes then cost a plain write instead of a transaction. */
+const UNCOUNTED_BYTES = 16 * 1024
+
 export interface OwnerSpace {
   /** Whether the owner has space left, as this process last read it. */
   hasSpace(artworkId: number): boolean
   /** Reads how much of the owner's space is used. An unknown artwork changes nothing. */
   refresh(artworkId: number): Promise<void>
-  /** Stores the size of an artwork's document and, if given, when it was updated; then does what `refresh` does. */
+  /**
+   * Stores the size of an artwork's document; then does what `refresh` does. With `updatedAt`, stores when people drew, and the size only
+   * when it has grown by 16 KiB.
+   */
   record(artworkId: number, bytes: number, updatedAt?: Date): Promise<void>
 }
 
@@ -25,21 +31,27 @@ export function createOwnerSpace({
   const artworks = storage.collection(artworkCollection)
   const full = new Set<number>()
 
-  async function refresh(artworkId: number): Promise<void> {
+  async function refreshFor(artworkId: number, owner: number): Promise<void> {
     if (limits.bytesPerPerson === Infinity) return
-    const artwork = await artworks.findOne({ _id: artworkId })
-    if (!artwork) return
-    const { bytes } = await usage.of(artwork.userId)
+    const { bytes } = await usage.of(owner)
     if (bytes < limits.bytesPerPerson) full.delete(artworkId)
     else full.add(artworkId)
   }
 
   return {
     hasSpace: (artworkId) => !full.has(artworkId),
-    refresh,
+    async refresh(artworkId) {
+      const artwork = await artworks.findOne({ _id: artworkId })
+      if (artwork) await refreshFor(artworkId, artwork.userId)
+    },
     async record(artworkId, bytes, updatedAt) {
-      const owner = (await artworks.findOne({ _id: artworkId }))?.userId
-      if (owner === undefined) return
+      const artwork = await artworks.findOne({ _id: artworkId })
+      if (!artwork) return
+      const owner = artwork.userId
+      if (updatedAt !== undefined && Math.abs(bytes - (artwork.bytes ?? 0)) < UNCOUNTED_BYTES) {
+        await artworks.updateOne({ _id: artworkId, updatedAt: { $lt: updatedAt } }, { $set: { updatedAt } })
+        return refreshFor(artworkId, owner)
+      }
       await usage.prepare(owner)
       await storage.transact(async (transaction) => {
         const rows = transaction.collection(artworkCollection)
@@ -51,7 +63,7 @@ export function createOwnerSpace({
         await rows.updateOne({ _id: artworkId }, { $set: { bytes, ...(isNewer && { updatedAt }) } })
         if (grown !== 0) await usage.add(transaction, owner, { artworks: 0, bytes: grown })
       })
-      await refresh(artworkId)
+      await refreshFor(artworkId, owner)
     },
   }
 }

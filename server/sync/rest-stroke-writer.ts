@@ -11,10 +11,9 @@ import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { WriteOutcome } from './room/judged-writes.ts'
 import type { RestClientIds } from './rest-client-ids.ts'
 import type { Room } from './room/room.ts'
-import { type SubmitOutcome, submitOwned } from './socket/submit-owned.ts'
+import { type SubmitEvents, type SubmitOutcome, submitOwned } from './socket/submit-owned.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { findStroke, viewNewStroke, type StrokeView } from './stroke-views.ts'
 
@@ -61,8 +60,10 @@ export class RestStrokeWriter {
       throw Problem.conflict('This artwork holds no more', 'page-too-large')
     await this.#requireSpace(room.artworkId)
     this.#options.budget.spend(person.id, cost)
-    const write = async (owned: OwnedItems): Promise<SubmitOutcome> =>
-      access.draw ? this.#write(room, { user: person.id, ownsArtwork: access.isOwner, owned }, stroke) : 'no-right'
+    const write = (owned: OwnedItems, settle: SubmitEvents['settle']): void => {
+      if (access.draw) this.#write(room, { user: person.id, ownsArtwork: access.isOwner, owned }, stroke, settle)
+      else settle('no-right')
+    }
     const owner = { owned: OWNS_NOTHING }
     const readOwned = async (): Promise<OwnedItems> => {
       const owned = await this.#options.ownedItems(person.id)
@@ -70,7 +71,8 @@ export class RestStrokeWriter {
       access = await this.#options.access.accessOf(room.artworkId, person)
       return owned
     }
-    const submit = (): Promise<SubmitOutcome> => submitOwned(write, owner, readOwned)
+    const submit = (): Promise<SubmitOutcome> =>
+      new Promise((settle, fail) => submitOwned(write, owner, readOwned, { settle, fail }))
     let outcome = await submit()
     // The stroke it was inserted behind has not become durable after all.
     if (outcome === 'missing') outcome = await submit()
@@ -108,7 +110,7 @@ export class RestStrokeWriter {
   }
 
   /** Writes the stroke at the end of the list, which may be behind one that waits for its commit. */
-  #write(room: Room, writer: Writer, stroke: Stroke): Promise<WriteOutcome> {
+  #write(room: Room, writer: Writer, stroke: Stroke, settle: SubmitEvents['settle']): void {
     const client = this.#options.clientIds.of(room, writer.user)
     const item: StrokeItem = {
       kind: 'stroke',
@@ -120,7 +122,7 @@ export class RestStrokeWriter {
       author: writer.user,
       bytes: encodeStroke(stroke),
     }
-    return room.submit(encodeItems([item]), writer, null)
+    room.write(encodeItems([item]), writer, { sender: null, weights: undefined, settle })
   }
 }
 

@@ -74,9 +74,9 @@ export class PathMeasure {
       const step = lengthOf(dx, dy)
       if (this.points === 1) this.length = 4 * step
       else {
-        // The curve of the point before replaces the second half of its straight end.
-        const around = this.#step + step
-        this.length += lengthOf(dx + this.#dx, dy + this.#dy) + around - 2 * this.#step + 2 * step
+        // The curve around the point before, as long as its chord and its two sides, replaces the second half of its straight end; a
+        // new end is twice the step.
+        this.length += lengthOf(dx + this.#dx, dy + this.#dy) + 3 * step - this.#step
       }
       this.#dx = dx
       this.#dy = dy

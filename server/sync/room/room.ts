@@ -40,6 +40,8 @@ export interface RoomOptions {
   readonly events: RoomEvents
 }
 
+export type WriteOptions = Pick<RoomWrite, 'sender' | 'weights' | 'settle'>
+
 /** How many strokes became durable together, and when. */
 export interface NewStrokes {
   readonly count: number
@@ -159,18 +161,24 @@ export class Room {
     sender: unknown,
     { weights }: { readonly weights?: readonly StrokeWeight[] | undefined } = {},
   ): Promise<WriteOutcome> {
-    if (this.#failed) return Promise.resolve('failed')
-    return new Promise((settle) => {
-      try {
-        this.#writes.add({ writer, weights, update, sender, settle, accepted: null, isRefusalFinal: false })
-      } catch (error) {
-        if (this.index.isIntact) throw error
-        // The index is of no use any more. The log is, and the room is opened from it again.
-        this.#fail(error)
-        return settle('failed')
-      }
-      if (this.#hasWork) this.#startCommits()
-    })
+    return new Promise((settle) => this.write(update, writer, { sender, weights, settle }))
+  }
+
+  /**
+   * Does what `submit` does without a promise, for the many strokes of sockets. Throws what the judgement has thrown.
+   * @param options.settle gets the outcome once, before this returns or later. It neither throws nor writes to the room.
+   */
+  write(update: Uint8Array, writer: Writer, { sender, weights, settle }: WriteOptions): void {
+    if (this.#failed) return settle('failed')
+    try {
+      this.#writes.add({ writer, weights, update, sender, settle, accepted: null, isRefusalFinal: false })
+    } catch (error) {
+      if (this.index.isIntact) throw error
+      // The index is of no use any more. The log is, and the room is opened from it again.
+      this.#fail(error)
+      return settle('failed')
+    }
+    if (this.#hasWork) this.#startCommits()
   }
 
   /** Catches up with the log when another process has appended up to `seq`. */

@@ -40,7 +40,7 @@ import { faceOf } from './face-of.ts'
 import { Outbox } from './outbox.ts'
 import { Pacer } from './pacer.ts'
 import { StallTimer } from './stall-timer.ts'
-import { type SubmitOutcome, submitOwned } from './submit-owned.ts'
+import { type SubmitEvents, type SubmitOutcome, submitOwned } from './submit-owned.ts'
 
 /** What the members of one room have waiting for the disk together. Above a limit the room throttles all of them. */
 export interface RoomBackpressure {
@@ -107,6 +107,8 @@ const NEW_CLIENT_STEPS = 150
 const SYNC_REQUEST_CLIENT_STEPS = 0.1
 
 const WORK = { strokes: 0, flags: 0, steps: 1, paint: 0 }
+const NO_CLIENTS: readonly number[] = []
+
 const PAINTING = { strokes: 0, flags: 0, steps: 0, paint: 1 }
 
 export class Member {
@@ -332,28 +334,29 @@ export class Member {
     const { strokeCount, flagCount, clientCount, paint } = room.index
     const { id: user } = this.person
     // Asks for the rights at each call: a second one comes after a read of the storage, and the rights may have ended meanwhile.
-    const submit = (owned: OwnedItems): Promise<SubmitOutcome> => {
+    const submit = (owned: OwnedItems, settle: SubmitEvents['settle']): void => {
       const { draw, isOwner: ownsArtwork } = this.access
-      if (!draw) return Promise.resolve('no-right')
-      return room.submit(update, { user, ownsArtwork, owned }, this.outbox, { weights })
+      if (!draw) return settle('no-right')
+      room.write(update, { user, ownsArtwork, owned }, { sender: this.outbox, weights, settle })
     }
-    const outcome = submitOwned(submit, this, readOwned)
+    // Known already for nearly every stroke, and then not kept until it is durable.
+    const clients = price.clients.every((client) => this.#writers.has(client)) ? NO_CLIENTS : price.clients
     backpressure.pendingBytes += update.length
     this.#stallTimer.writeStarted()
     const finish = (): void => {
       backpressure.pendingBytes -= update.length
       this.#stallTimer.writeFinished()
     }
-    void outcome.then(
-      (result) => {
+    submitOwned(submit, this, readOwned, {
+      settle: (outcome) => {
         finish()
-        this.#settle(result, price.clients)
+        this.#settle(outcome, clients)
       },
-      (error: unknown) => {
+      fail: (error) => {
         finish()
         this.#fail(error, 'malformed')
       },
-    )
+    })
     // Charged after the judgement: an update beyond the budget is accepted whole, and the next message waits.
     const cost = {
       strokes: room.index.strokeCount - strokeCount,

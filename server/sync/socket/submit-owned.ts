@@ -10,27 +10,37 @@ export interface Owner {
 /** What became of an update; `no-right` when the person may not draw. */
 export type SubmitOutcome = WriteOutcome | 'no-right'
 
+export interface SubmitEvents {
+  readonly settle: (outcome: SubmitOutcome) => void
+  /** Gets what `submit` has thrown; nothing is settled then. */
+  readonly fail: (error: unknown) => void
+}
+
 /**
  * Submits with what the owner is known to own, at once. A refusal for an item is judged once more with what the storage says, because a
- * stroke may arrive before the announcement that its item was bought (ITEM-2). Rejects with what `submit` rejects with.
+ * stroke may arrive before the announcement that its item was bought (ITEM-2). Without promises, because every stroke of a socket passes.
  * @param submit judges whether the person may draw at each call: between the two, the storage is read
  */
 export function submitOwned(
-  submit: (owned: OwnedItems) => Promise<SubmitOutcome>,
+  submit: (owned: OwnedItems, settle: SubmitEvents['settle']) => void,
   owner: Owner,
   readOwned: () => Promise<OwnedItems>,
-): Promise<SubmitOutcome> {
-  async function submitAgain(): Promise<SubmitOutcome> {
-    try {
-      owner.owned = await readOwned()
-    } catch {
-      return 'failed'
-    }
-    return submit(owner.owned)
+  { settle, fail }: SubmitEvents,
+): void {
+  const submitAgain = (): Promise<void> =>
+    readOwned().then(
+      (owned) => {
+        owner.owned = owned
+        submit(owned, settle)
+      },
+      () => settle('failed'),
+    )
+  try {
+    submit(owner.owned, (outcome) => {
+      if (typeof outcome === 'string' || outcome.reason !== 'not-owned') settle(outcome)
+      else submitAgain().catch(fail)
+    })
+  } catch (error) {
+    fail(error)
   }
-
-  // One promise for each stroke: an async function here would make two more.
-  return submit(owner.owned).then((outcome) =>
-    typeof outcome === 'string' || outcome.reason !== 'not-owned' ? outcome : submitAgain(),
-  )
 }
