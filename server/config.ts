@@ -7,6 +7,13 @@ import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './s
 const port = z.coerce.number().int().min(0).max(65_535)
 const atLeastOne = z.coerce.number().int().min(1)
 
+/** An address, or a network in CIDR notation. */
+const Proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must list addresses and networks' })
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(Proxy))
+
 /** A web address, cut down to its origin (scheme, host and port). */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
 
@@ -21,6 +28,7 @@ const Environment = z.object({
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(50).optional(),
   ADMIN_PASSWORD: z.string().trim().min(6).max(128).optional(),
   PUBLIC_URL: origin.optional(),
+  TRUSTED_PROXIES: proxies.default(['127.0.0.0/8', '::1']),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   MAX_CONNECTIONS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connections),
   MAX_CONNECTIONS_PER_PERSON: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connectionsPerPerson),
@@ -72,8 +80,10 @@ export interface Config {
   sessionSecret: string | null
   /** The admin that is created or updated at start. */
   admin: { username: string; password: string } | null
-  /** The origin at which people reach the server; null accepts whatever host a request was sent to. */
+  /** The origin at which people reach the server; null, only outside production, accepts whatever host a request was sent to. */
   publicUrl: string | null
+  /** The proxies that may state the address and the scheme of their client: addresses and networks. */
+  trustedProxies: readonly string[]
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitScale: number
   /** Already multiplied by `rateLimitScale`. */
@@ -100,6 +110,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
   if (production && !settings.SESSION_SECRET) throw new Error('Bad settings: SESSION_SECRET is required in production')
+  if (production && !settings.PUBLIC_URL)
+    throw new Error(
+      'Bad settings: PUBLIC_URL is required in production: the address that people type, such as https://example.org',
+    )
   if ((settings.ADMIN_USERNAME === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     throw new Error('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
   return {
@@ -115,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD }
         : null,
     publicUrl: settings.PUBLIC_URL ?? null,
+    trustedProxies: settings.TRUSTED_PROXIES,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     socketLimits: scaleSocketLimits(
       {

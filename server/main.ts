@@ -33,6 +33,7 @@ import { createBodyBudget } from './http/body-budget.ts'
 import { HeldBytes, heldLimits } from './http/budgets/held-bytes.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
 import { createProxyTrust } from './http/address/client-address.ts'
+import { createHostCheck } from './http/host.ts'
 import { listen } from './http/http-server.ts'
 import { createServerLimits } from './http/server-limits.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -109,17 +110,18 @@ async function startOn(
   await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
 
   // What every request passes.
-  const originAllowed = createOriginCheck(config)
-  const trustsProxy = createProxyTrust(config)
+  const hostAllowed = createHostCheck(config)
+  const originAllowed = createOriginCheck({ publicUrl: config.publicUrl, hostAllowed })
+  const trustsProxy = createProxyTrust(config.trustedProxies)
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
-  const idempotency = createIdempotency({ storage, now, wait: sleep })
+  const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
   const registry = new Registry()
 
   // Sign-in.
   const audit = createAudit({ storage, now })
   const standing = composeStanding({ now })
   const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
-  const { accounts, passwords, sessions, session, authenticate } = signIn
+  const { accounts, passwords, sessions, knownBrowsers, session, authenticate } = signIn
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -164,6 +166,7 @@ async function startOn(
     artworks,
     contributors,
     reactions,
+    idempotency,
     removeUnusedPlates,
     now,
     log,
@@ -202,6 +205,7 @@ async function startOn(
     standing,
     accounts,
     passwords,
+    knownBrowsers,
     templates,
     strokeLog,
     artworkServices,
@@ -232,6 +236,7 @@ async function startOn(
     reactions,
     shop,
     feedback,
+    idempotency,
     limits,
     now,
     log,
@@ -272,6 +277,7 @@ async function startOn(
     log,
     session,
     authenticate,
+    hostAllowed,
     originAllowed,
     trustsProxy,
     checkStorage: () => probe.check(),
@@ -282,7 +288,7 @@ async function startOn(
     routers: [
       ...routers,
       templateAdmin.router,
-      ownPageRoutes({ ownPages, idempotency, limits }),
+      ownPageRoutes({ ownPages, artworks, idempotency, limits }),
       ...profile.routers,
       ...childrenRoutes.routers,
       ...rewards.routers,

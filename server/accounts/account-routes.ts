@@ -10,16 +10,19 @@ import type { AccountService } from './account-service.ts'
 import { countGuesses, type GuessLimits } from './count-guesses.ts'
 import { canonicalName } from './new-account.ts'
 import type { Passwords } from './password.ts'
+import type { KnownBrowsers } from './sessions/known-browsers.ts'
 import { beginSession, signOut } from './sessions/session-lifecycle.ts'
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({
   accounts,
   passwords,
+  knownBrowsers,
   limits,
 }: {
-  accounts: Pick<AccountService, 'register' | 'signIn' | 'find'>
+  accounts: Pick<AccountService, 'register' | 'signIn' | 'find' | 'credentialOf'>
   passwords: Pick<Passwords, 'assertRoom'>
+  knownBrowsers: KnownBrowsers
   limits: Pick<HttpLimits, 'register'> & GuessLimits
 }): Router {
   const router = Router()
@@ -37,6 +40,7 @@ export function accountRoutes({
     await limits.register.use(addressKey(request.ip))
     const { account, credential } = await accounts.register(body, gone)
     await beginSession(request, credential)
+    knownBrowsers.remember(request, response, credential)
     return account
   })
 
@@ -47,10 +51,14 @@ export function accountRoutes({
       const gone = callerGone(response)
       passwords.assertRoom()
       const name = canonicalName(body.username)
-      const { account, credential } = await countGuesses(limits, { request, name }, () =>
+      const present = await accounts.credentialOf(body.username)
+      const browserId = present && knownBrowsers.idFor(request, present)
+      const guesser = browserId ? { browserId, name } : { request, name }
+      const { account, credential } = await countGuesses(limits, guesser, () =>
         accounts.signIn(body.username, body.password, gone),
       )
       await beginSession(request, credential)
+      knownBrowsers.remember(request, response, credential)
       return account
     },
     { invalid: 'Both username and password are required' },

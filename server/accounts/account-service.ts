@@ -36,6 +36,8 @@ export interface AccountService {
   findPerson(credential: Credential): Promise<Person | null>
   /** Returns the given accounts by id, without those that do not exist. */
   findAll(userIds: Iterable<number>): Promise<Map<number, Account>>
+  /** Returns the present credential of the account of that name, which nobody has shown yet; null for children and unknown names. */
+  credentialOf(username: string): Promise<Credential | null>
   /** Returns the id of the account of that name, or null. */
   idOf(username: string): Promise<number | null>
   /** Returns the given accounts by id, without those that do not exist. */
@@ -98,6 +100,10 @@ export function createAccountService({
       return row && admits(row, credential) ? toPerson(row) : null
     },
     findAll: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toAccount(row, now())])),
+    async credentialOf(username) {
+      const row = await byName(username)
+      return row && credentialOf(row)
+    },
     idOf: async (username) => (await byName(username))?._id ?? null,
     people: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toPerson(row)])),
     hasAdmin: async () => (await rows.findOne({ isAdmin: true })) !== null,

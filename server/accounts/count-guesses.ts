@@ -1,34 +1,41 @@
-/** The limits on guessing passwords, wherever one is asked for (SECURITY-1). */
+/** The limits on guessing passwords, wherever one is asked for (SECURITY-1, SECURITY-85). */
 import type { Request } from 'express'
 import { addressKey } from '#server/http/address/address-key.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { Problem } from '#server/http/problem.ts'
-import { attempt } from '#server/http/limits/rate-limit.ts'
+import { attempt, type RateLimit } from '#server/http/limits/rate-limit.ts'
 
-export type GuessLimits = Pick<HttpLimits, 'loginByNameAndAddress' | 'loginByName' | 'loginByAddress'>
+export type GuessLimits = Pick<
+  HttpLimits,
+  'loginByNameAndAddress' | 'loginByName' | 'loginByAddress' | 'loginByBrowser' | 'passwordBySession'
+>
+
+/**
+ * For whom a wrong password counts. Sessions, and browsers that the account is known in, have a count of their own, which nobody
+ * else can use up. `name` is in its canonical form.
+ */
+export type Guesser =
+  | { readonly sessionId: string }
+  | { readonly browserId: string; readonly name: string }
+  | { readonly request: Pick<Request, 'ip'>; readonly name: string }
 
 /** The codes of refusals that tell a guesser that the guess was wrong. */
 const WRONG: ReadonlySet<string> = new Set(['wrong-credentials', 'wrong-password'])
 const isGuess = (error: unknown): boolean => error instanceof Problem && WRONG.has(error.code)
 
-/**
- * Runs `work`, which checks the password of the account of that name, and counts it when the password was wrong. Throws a 429 Problem
- * after too many wrong ones.
- * @param name in its canonical form
- */
-export function countGuesses<R>(
-  limits: GuessLimits,
-  { request, name }: { request: Pick<Request, 'ip'>; name: string },
-  work: () => Promise<R>,
-): Promise<R> {
-  const address = addressKey(request.ip)
-  return attempt(
-    [
-      [limits.loginByNameAndAddress, `${address} ${name}`],
-      [limits.loginByName, name],
-      [limits.loginByAddress, address],
-    ],
-    work,
-    isGuess,
-  )
+function chargesOf(limits: GuessLimits, guesser: Guesser): (readonly [RateLimit, string])[] {
+  if ('sessionId' in guesser) return [[limits.passwordBySession, guesser.sessionId]]
+  const { name } = guesser
+  if ('browserId' in guesser) return [[limits.loginByBrowser, `${guesser.browserId} ${name}`]]
+  const address = addressKey(guesser.request.ip)
+  return [
+    [limits.loginByNameAndAddress, `${address} ${name}`],
+    [limits.loginByName, name],
+    [limits.loginByAddress, address],
+  ]
+}
+
+/** Runs `work`, which checks a password, and counts it when the password was wrong. Throws a 429 Problem after too many wrong ones. */
+export function countGuesses<R>(limits: GuessLimits, guesser: Guesser, work: () => Promise<R>): Promise<R> {
+  return attempt(chargesOf(limits, guesser), work, isGuess)
 }

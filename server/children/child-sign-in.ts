@@ -45,7 +45,7 @@ export function createChildSignIn({
   devices: Pick<FamilyDevices, 'known'>
   families: Pick<FamilyMembership, 'membersOf' | 'nameOf' | 'roleOf'>
   passwords: Pick<Passwords, 'assertRoom' | 'matches'>
-  limits: Pick<HttpLimits, 'secretByChild' | 'secretByDevice' | 'signInByDevice'>
+  limits: Pick<HttpLimits, 'secretByChildOnDevice' | 'signInByDevice'>
 }): ChildSignIn {
   async function checkSecret(
     { _id: deviceId }: KnownDevice,
@@ -60,10 +60,7 @@ export function createChildSignIn({
     // Before the limits, whose counts cost durable writes.
     passwords.assertRoom()
     await attempt(
-      [
-        [limits.secretByDevice, String(deviceId)],
-        [limits.secretByChild, String(child.id)],
-      ],
+      [[limits.secretByChildOnDevice, `${deviceId} ${child.id}`]],
       async () => {
         if (!(await passwords.matches(secretHash, secretText(secret), signal))) throw wrong
       },

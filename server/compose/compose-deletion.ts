@@ -4,6 +4,7 @@ import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import { type ArtworkDeletion, createArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
 import type { Contributors } from '#server/collaboration/contributors.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
 import { removeRemovedEntries } from '#server/log/removed-entries.ts'
 import { removeLog } from '#server/log/remove-log.ts'
 import { removeSnapshot } from '#server/log/remove-snapshot.ts'
@@ -20,6 +21,7 @@ export function composeDeletion({
   artworks,
   contributors,
   reactions,
+  idempotency,
   removeUnusedPlates,
   now,
   log,
@@ -30,6 +32,7 @@ export function composeDeletion({
   artworks: ArtworkService
   contributors: Contributors
   reactions: ReactionService
+  idempotency: Pick<Idempotency, 'forgetArtwork'>
   removeUnusedPlates: RemoveUnusedPlates
   now: () => Date
   log: Logger
@@ -44,6 +47,7 @@ export function composeDeletion({
       (artworkId) => removePictures(artworkId, { blobs }),
       (artworkId) => reactions.removeAllOf(artworkId),
       (artworkId) => contributors.removeAllOf(artworkId),
+      (artworkId) => idempotency.forgetArtwork(artworkId),
       (artworkId) => removeRemovedEntries(artworkId, { storage }),
       (artworkId) => removeLog(artworkId, { storage }),
     ],

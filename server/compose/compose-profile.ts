@@ -7,6 +7,7 @@ import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { accountDeletionRoute } from '#server/profile/deletion-route.ts'
 import { createExport } from '#server/profile/export/export-service.ts'
@@ -25,7 +26,7 @@ import type { SignIn } from './compose-sign-in.ts'
 
 export function composeProfile({
   storage,
-  signIn: { ownAccount: account, checkPassword, passwords, sessions },
+  signIn: { ownAccount: account, checkPassword, passwords, sessions, knownBrowsers },
   families,
   artworkServices: { artworks, gallery, contributors, shownPeople },
   strokeLog,
@@ -34,12 +35,13 @@ export function composeProfile({
   reactions,
   shop,
   feedback,
+  idempotency,
   limits,
   now,
   log,
 }: {
   storage: Storage
-  signIn: Pick<SignIn, 'ownAccount' | 'checkPassword' | 'passwords' | 'sessions'>
+  signIn: Pick<SignIn, 'ownAccount' | 'checkPassword' | 'passwords' | 'sessions' | 'knownBrowsers'>
   families: FamilyServices
   artworkServices: ArtworkServices
   strokeLog: StrokeLog
@@ -49,6 +51,7 @@ export function composeProfile({
   reactions: ReactionService
   shop: ShopService
   feedback: FeedbackService
+  idempotency: Pick<Idempotency, 'forgetPerson'>
   limits: HttpLimits
   now: () => Date
   log: Logger
@@ -65,6 +68,7 @@ export function composeProfile({
       (userId) => contributors.removeAllBy(userId),
       (userId) => shop.removeAllOf(userId),
       (userId) => feedback.forgetSender(userId),
+      (userId) => idempotency.forgetPerson(userId),
       (userId) => removeOwnerUsage(storage, userId),
     ],
     now,
@@ -88,10 +92,10 @@ export function composeProfile({
   return {
     accountDeletion,
     routers: [
-      profileRoutes({ profiles, account, passwords, coinHistory, countJoined, limits }),
+      profileRoutes({ profiles, account, passwords, knownBrowsers, coinHistory, countJoined, limits }),
       sessionRoutes({ sessions, limits }),
       exportRoute({ startExport, limits, now }),
-      accountDeletionRoute({ deletion: accountDeletion, checkPassword }),
+      accountDeletionRoute({ deletion: accountDeletion, checkPassword, knownBrowsers }),
     ],
   }
 }

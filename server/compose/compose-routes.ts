@@ -5,6 +5,7 @@ import { createAccountIds } from '#server/accounts/account-ids.ts'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Passwords } from '#server/accounts/password.ts'
+import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { artworkImageRoute } from '#server/artworks/routes/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from '#server/artworks/routes/artwork-opening-picture-route.ts'
 import { createSharedArtworks } from '#server/artworks/routes/shared-artworks.ts'
@@ -56,6 +57,7 @@ export function composeRoutes({
   standing,
   accounts,
   passwords,
+  knownBrowsers,
   templates,
   strokeLog,
   artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople },
@@ -77,6 +79,7 @@ export function composeRoutes({
   standing: Standing
   accounts: AccountService
   passwords: Passwords
+  knownBrowsers: KnownBrowsers
   templates: TemplateService
   strokeLog: StrokeLog
   artworkServices: ArtworkServices
@@ -110,7 +113,7 @@ export function composeRoutes({
   })
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
-    accountRoutes({ accounts, passwords, limits }),
+    accountRoutes({ accounts, passwords, knownBrowsers, limits }),
     templateRoutes({ templates }),
     artworkRoutes({
       artworks,

@@ -12,6 +12,7 @@ import { createManagedAccounts, type ManagedAccounts } from '#server/accounts/ma
 import { createOperatorCommands, type RunOperatorCommand } from '#server/accounts/operator-command.ts'
 import { createPasswords, type PasswordCost, type PasswordLimits, type Passwords } from '#server/accounts/password.ts'
 import { createSessionMiddleware } from '#server/accounts/sessions/session-middleware.ts'
+import { createKnownBrowsers, type KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { createSessionReader } from '#server/accounts/sessions/session-reader.ts'
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { SessionStore } from '#server/accounts/sessions/session-store.ts'
@@ -41,6 +42,7 @@ export interface SignIn {
   /** Shared by everything that hashes a password. */
   readonly passwords: Passwords
   readonly sessions: SessionStore
+  readonly knownBrowsers: KnownBrowsers
   /** The Express middleware that reads and writes the session cookie. */
   readonly session: RequestHandler
   readonly authenticate: Authenticate
@@ -80,11 +82,9 @@ export async function composeSignIn({
   const ownAccount = createOwnAccount({ storage, passwords, standing, now })
   const checkPassword = createCheckPassword({ account: ownAccount, passwords, limits })
   const sessions = new SessionStore({ storage, mayBegin: composeMayBegin({ now }), now })
-  const session = createSessionMiddleware({
-    store: sessions,
-    secret: await loadSessionSecret({ configured, dataDirectory }),
-    secure: publicUrl?.startsWith('https:') ?? false,
-  })
+  const secret = await loadSessionSecret({ configured, dataDirectory })
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const session = createSessionMiddleware({ store: sessions, secret, secure })
   const authenticate = createAuthenticate({
     sessions: createSessionReader(session),
     findPerson: (credential) => accounts.findPerson(credential),
@@ -105,6 +105,7 @@ export async function composeSignIn({
     checkPassword,
     passwords,
     sessions,
+    knownBrowsers: createKnownBrowsers({ secret, secure }),
     session,
     authenticate,
   }

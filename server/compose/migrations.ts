@@ -4,6 +4,7 @@ import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
 import { addFamiliesOfContributors } from '#server/collaboration/contributors.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
+import { removeKeptReplies } from '#server/http/idempotency.ts'
 import type { Migration } from '#server/storage/migrations.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'title-keys', run: addTitleKeys },
   { name: 'stroke-counts', run: addStrokeCounts },
   { name: 'contributor-families', run: addFamiliesOfContributors },
+  { name: 'kept-replies', run: removeKeptReplies },
 ]

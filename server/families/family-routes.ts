@@ -35,7 +35,13 @@ export function familyRoutes({
       await limits.newFamilies.use(String(person.id))
       return families.create(person, body.name)
     },
-    { idempotency },
+    {
+      idempotency: {
+        keys: idempotency,
+        keep: ({ id }) => ({ id }),
+        again: ({ person }, { id }) => families.get(person, Number(id)),
+      },
+    },
   )
   mount(router, listFamilies, ({ person }) => families.list(person))
   mount(router, getFamily, ({ person, params }) => families.get(person, params.id))

@@ -24,6 +24,8 @@ export interface InvitationService {
   requireParent(person: Person, familyId: number): Promise<void>
   /** Makes an invitation, for parents. Throws as `requireParent`. Whether the account exists that it is made out to changes nothing. */
   create(person: Person, familyId: number, given: z.output<typeof createInvitation.body>): Promise<FamilyInvitation>
+  /** Returns an invitation that the person has made. Throws a 404 Problem for every other one. */
+  sent(person: Person, invitationId: number): Promise<FamilyInvitation>
   /** Returns the pending invitations that were made out to the person, and those that they have made, newest first. */
   list(person: Person): Promise<z.input<typeof listInvitations.reply>>
   /** Returns what everybody with the code sees. Throws a 404 Problem for an unknown code. */
@@ -164,6 +166,13 @@ export function createInvitationService({
       })
       const names = await namesOf([row])
       return toInvitation(row, { ...names(row), callerId: person.id, status: 'pending' })
+    },
+
+    async sent({ id }, invitationId) {
+      const row = await rows.findOne({ _id: invitationId, inviterId: id })
+      const [invitation] = row ? await toViews(id, [row]) : []
+      if (!invitation) throw notFound()
+      return invitation
     },
 
     async list({ id }) {

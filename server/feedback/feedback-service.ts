@@ -21,6 +21,8 @@ const MAX_LISTED = 1_000
 export interface FeedbackService {
   /** Stores feedback as open and not archived, whatever else was sent, and with the title of its type if it has none (FEEDBACK-2). */
   send(person: Person, given: NewFeedback): Promise<Feedback>
+  /** Returns feedback that the person has sent. Throws a 404 Problem for every other one. */
+  sent(person: Person, id: number): Promise<Feedback>
   /** Returns feedback, newest first. */
   list(filter: z.output<typeof listFeedback.query>): Promise<Feedback[]>
   /** Throws a 404 Problem for unknown feedback, as `archive` does. Both are acts of an admin (ADMIN-1). */
@@ -98,6 +100,9 @@ export function createFeedbackService({
       }
       await rows.insertOne(row)
       return viewOf(row)
+    },
+    async sent({ id: userId }, id) {
+      return viewOf(await rows.findOne({ _id: id, userId }))
     },
     async list({ status, type, archived }) {
       const filter = { isArchived: archived === 'true', ...(status && { status }), ...(type && { type }) }

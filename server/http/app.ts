@@ -9,7 +9,9 @@ import { refuseOtherPerson } from './acting-person.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { type HostCheck, refuseForeignHost } from './host.ts'
 import { measureRequests, metricsRoutes } from './metrics.ts'
+import { noCookiesInCaches } from './no-cookies-in-caches.ts'
 import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
 import { createRequestLog } from './logging/request-log.ts'
@@ -55,6 +57,7 @@ export function createApp({
   log,
   session,
   authenticate,
+  hostAllowed,
   originAllowed,
   trustsProxy,
   checkStorage,
@@ -68,6 +71,7 @@ export function createApp({
   log: Logger
   session: RequestHandler
   authenticate: Authenticate
+  hostAllowed: HostCheck
   originAllowed: OriginCheck
   trustsProxy: ProxyTrust
   /** Returns the state of the storage. It may take long; the probe has its own timeout. */
@@ -96,10 +100,17 @@ export function createApp({
   app.use(securityHeaders({ https, publicUrl: config.publicUrl }))
   app.use(healthRoutes({ checkStorage, draining }))
   app.use(metricsRoutes({ registry, token: config.metricsToken }))
+  app.use(refuseForeignHost(hostAllowed, config.publicUrl))
   app.use(refuseForeignOrigin(originAllowed))
   app.use(staticAssets(config.clientDirectory))
   app.use(compression())
-  app.use(onApi(noStore), onApi(session), onApi(identify(authenticate)), onApi(refuseOtherPerson))
+  app.use(
+    onApi(noStore),
+    onApi(noCookiesInCaches),
+    onApi(session),
+    onApi(identify(authenticate)),
+    onApi(refuseOtherPerson),
+  )
   for (const router of routers) app.use(router)
   app.use(onApi(apiNotFound))
   app.use(

@@ -8,7 +8,8 @@ import {
   removeTemplate,
   uploadTemplate,
 } from '#contract/template-admin.ts'
-import type { Idempotency } from '#server/http/idempotency.ts'
+import type { Template } from '#contract/templates.ts'
+import type { Idempotency, Kept } from '#server/http/idempotency.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { TemplateAdmin } from './template-admin.ts'
@@ -25,6 +26,11 @@ export function templateAdminRoutes({
   limits: Pick<HttpLimits, 'newTemplates' | 'inspectByPerson'>
 }): Router {
   const router = Router()
+  const sameTemplate = {
+    keys: idempotency,
+    keep: ({ id }: Template) => ({ id }),
+    again: (_call: unknown, { id }: Kept) => templateAdmin.find(Number(id)),
+  }
 
   mount(
     router,
@@ -33,7 +39,7 @@ export function templateAdminRoutes({
       await limits.newTemplates.use(String(person.id))
       return templateAdmin.add(person, body)
     },
-    { idempotency },
+    { idempotency: sameTemplate },
   )
 
   mount(
@@ -43,7 +49,7 @@ export function templateAdminRoutes({
       await limits.newTemplates.use(String(person.id))
       return templateAdmin.upload(person, body, file)
     },
-    { idempotency, form },
+    { idempotency: sameTemplate, form },
   )
 
   mount(

@@ -22,6 +22,8 @@ export interface TemplateAdmin {
   add(admin: Admin, given: TemplateByUrl): Promise<Template>
   /** Throws the Problems of `PictureSources.ofFile`, and a 400 Problem for a premium page without a price. */
   upload(admin: Admin, given: TemplateUpload, file: Uint8Array | null): Promise<Template>
+  /** Returns a template. Throws a 404 Problem for unknown and removed ones. */
+  find(id: number): Promise<Template>
   /** Stores nothing. Throws the Problems of `PictureSources`; without an address it is the file that counts. */
   inspect(given: { imageUrl?: string | undefined; gapPx: number }, file: Uint8Array | null): Promise<TemplateInspection>
   /** Throws a 404 Problem for unknown and removed templates, and a 400 Problem for a premium page without a price. */
@@ -100,6 +102,12 @@ export function createTemplateAdmin({
     async upload(admin, { name: title, ...given }, file) {
       requirePrice(given)
       return insert(admin, { title, ...given }, await sources.ofFile(file, { gapPx: given.gapPx, inspect: false }))
+    },
+
+    async find(id) {
+      const row = await storage.collection(templateCollection).findOne({ _id: id, deletedAt: null })
+      if (!row) throw notFound()
+      return toTemplate(row)
     },
 
     async inspect({ imageUrl, gapPx }, file) {

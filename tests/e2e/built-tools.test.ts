@@ -44,6 +44,7 @@ async function run(data: string, ...command: string[]): Promise<string> {
       DATA_DIR: join(image, data),
       NODE_ENV: 'production',
       SESSION_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://fridge.example',
     },
   })
   return stdout

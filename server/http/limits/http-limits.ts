@@ -7,6 +7,10 @@ export interface HttpLimits {
   loginByNameAndAddress: RateLimit
   loginByName: RateLimit
   loginByAddress: RateLimit
+  /** Failed sign-ins in a browser that the account is known in. */
+  loginByBrowser: RateLimit
+  /** Wrong passwords of a signed-in person. */
+  passwordBySession: RateLimit
   /** New accounts, per address. */
   register: RateLimit
   /** Wrong session codes. */
@@ -57,9 +61,8 @@ export interface HttpLimits {
   profileByPerson: RateLimit
   /** Exports of everything that a person has. */
   exportByPerson: RateLimit
-  /** Wrong secrets of children. */
-  secretByChild: RateLimit
-  secretByDevice: RateLimit
+  /** Wrong secrets of a child on a device. */
+  secretByChildOnDevice: RateLimit
   /** Children who sign in on a family's device. */
   signInByDevice: RateLimit
   /** Changes of children's profiles and of family devices, per person. */
@@ -84,6 +87,8 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     loginByNameAndAddress: perMinute('login-name-address', 10),
     loginByName: perMinute('login-name', 30),
     loginByAddress: perMinute('login-address', 30),
+    loginByBrowser: perMinute('login-browser', 10),
+    passwordBySession: perMinute('password-session', 10),
     register: limiter.limit({ name: 'register-address', points: 100, seconds: HOUR_S }),
     joinByPerson: limiter.limit({ name: 'join-person', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
     joinByAddress: limiter.limit({
@@ -132,8 +137,12 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
       seconds: HOUR_S,
       sentence: 'You have downloaded your data several times just now. Please try again in an hour.',
     }),
-    secretByChild: limiter.limit({ name: 'secret-child', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
-    secretByDevice: limiter.limit({ name: 'secret-device', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
+    secretByChildOnDevice: limiter.limit({
+      name: 'secret-child-device',
+      points: 10,
+      seconds: MINUTE_S,
+      maxWaitSeconds: HOUR_S,
+    }),
     signInByDevice: perMinute('sign-in-device', 60),
     childChangeByPerson: perMinute('child-change-person', 60),
     sweep: () => limiter.sweep(),

@@ -86,7 +86,7 @@ oneEngine('deleting an account (PROFILE-7)', 'embedded', (environment) => {
     expect((await ana.get('/api/user')).status).toBe(200)
   })
 
-  test('counts wrong passwords as failed sign-ins (SECURITY-1)', async () => {
+  test('counts wrong passwords of the session (SECURITY-85)', async () => {
     const limited = await startApp({ environment: { ...environment(), RATE_LIMIT_SCALE: '1' } })
     try {
       const ana = await limited.signUp()

@@ -187,7 +187,12 @@ describe('the first admin', () => {
   })
 
   test('is the one of the settings in production, and older sessions of that account end', async () => {
-    const production = { NODE_ENV: 'production', SESSION_SECRET: 'a secret for this test', HOST: '127.0.0.1' }
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'a secret for this test',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1',
+    }
     const first = await startApp({ environment: production })
     expect(first.printed).toEqual([])
     const squatter = await first.signUp('boss')
