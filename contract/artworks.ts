@@ -104,9 +104,6 @@ export const ListQuery = z.object({
   sort: z.enum(['newest', 'oldest', 'title-asc', 'title-desc']).optional(),
 })
 
-/** Callers may send a picture along, which the server ignores (ARTWORK-5). */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024
-
 export const listArtworks = route({
   method: 'get',
   path: '/api/artworks',
@@ -117,7 +114,6 @@ export const createArtwork = route({
   method: 'post',
   path: '/api/artworks',
   body: NewArtwork,
-  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: Artwork,
   status: 201,
 })
@@ -143,7 +139,6 @@ export const changeArtwork = route({
   who: 'participant',
   params: ArtworkPath,
   body: ArtworkChange,
-  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: ChangedArtwork,
 })
 
@@ -153,7 +148,6 @@ export const saveArtwork = route({
   who: 'participant',
   params: ArtworkPath,
   body: SavedArtwork,
-  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: ChangedArtwork,
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/password.ts'
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/artwork-limits.ts'
+import type { RetentionDays } from './compose/compose-retention.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -13,6 +14,8 @@ const proxies = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .pipe(z.array(Proxy))
+
+const days = (kept: number) => z.coerce.number().int().min(0).max(36_500).default(kept)
 
 /** A web address, cut down to its origin (scheme, host and port). */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -66,6 +69,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEBUG_TOOLS: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(8).optional(),
+  KEEP_FEEDBACK_DAYS: days(730),
+  KEEP_INVITATIONS_DAYS: days(90),
+  KEEP_AUDIT_DAYS: days(730),
+  KEEP_INACTIVE_ACCOUNTS_DAYS: days(0),
 })
 
 export interface Config {
@@ -96,6 +103,7 @@ export interface Config {
   /** Lets the debug pages show ids of accounts, and make accounts for tests in production. */
   debugTools: boolean
   metricsToken: string | null
+  retentionDays: RetentionDays
 }
 
 /**
@@ -164,5 +172,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     debugTools: settings.DEBUG_TOOLS === '1',
     metricsToken: settings.METRICS_TOKEN ?? null,
+    retentionDays: {
+      feedback: settings.KEEP_FEEDBACK_DAYS,
+      invitations: settings.KEEP_INVITATIONS_DAYS,
+      audit: settings.KEEP_AUDIT_DAYS,
+      inactiveAccounts: settings.KEEP_INACTIVE_ACCOUNTS_DAYS,
+    },
   }
 }

@@ -17,6 +17,7 @@ import { composePreview } from './compose/compose-preview.ts'
 import { composePlates } from './compose/compose-plates.ts'
 import { composeProfile } from './compose/compose-profile.ts'
 import { composeRewards } from './compose/compose-rewards.ts'
+import { composeRetention } from './compose/compose-retention.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
@@ -62,7 +63,7 @@ import type { PictureReaderOptions } from './templates/intake/picture-reader.ts'
 import type { ShippedPage } from './templates/shipped-pages.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
-/** How often expired sessions, replies, counts, announcements and cursors are deleted, and what is left of deleted artworks. */
+/** How often expired sessions, keys, counts, announcements, cursors and old things are deleted, and what is left of deleted artworks. */
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** How long running requests may take to finish at shutdown. */
 const REQUEST_GRACE_MS = 5_000
@@ -241,6 +242,12 @@ async function startOn(
     now,
     log,
   })
+  const sweepOld = composeRetention({
+    storage,
+    days: config.retentionDays,
+    accountDeletion: profile.accountDeletion,
+    now,
+  })
   const childrenRoutes = composeChildren({
     storage,
     standing,
@@ -335,6 +342,7 @@ async function startOn(
       sweepReactionChanges(storage, now()),
       deletion.sweep(),
       profile.accountDeletion.sweep(),
+      sweepOld(),
     ]
     Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)
@@ -373,6 +381,8 @@ function print(line: string): void {
 }
 
 async function main(): Promise<void> {
+  // Backups, blobs and the store hold password hashes and pictures of children: no other user of this machine reads them.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel })
   const server = await startServer(config, { log, print, now: () => new Date() })

@@ -33,6 +33,8 @@ export interface AccountRow {
   nameHiddenAt?: Date
   /** Since when nobody signs in to it (ADMIN-4). Missing unless an admin has disabled it. */
   disabledAt?: Date
+  /** Up to an hour before its last use. Kept only where inactive accounts are deleted (RETENTION-52). */
+  lastUsedAt?: Date
   createdAt: Date
 }
 

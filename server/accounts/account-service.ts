@@ -19,6 +19,9 @@ export interface ProvenAccount {
   readonly credential: Credential
 }
 
+/** No account has a longer name, and an index cannot look one up (`server/storage/embedded/query-plan.ts`). */
+const MAX_NAME_BYTES = 400
+
 export interface AccountService {
   /**
    * Creates an account, never an admin (ACCOUNT-5). Throws a 409 Problem when the name is taken (ACCOUNT-4), and a 503 Problem when
@@ -58,7 +61,9 @@ export function createAccountService({
   const rows = storage.collection(accountCollection)
   /** Returns null for a child, too: no call with a password reaches it (CHILD-1). */
   async function byName(username: string): Promise<AccountRow | null> {
-    const row = await rows.findOne({ username: canonicalName(username) })
+    const name = canonicalName(username)
+    if (Buffer.byteLength(name) > MAX_NAME_BYTES) return null
+    const row = await rows.findOne({ username: name })
     return row?.child ? null : row
   }
 

@@ -206,3 +206,9 @@ export function createFamilyDevices({
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Returns the devices that a parent has added, for their export: without what makes a browser such a device. */
+export async function devicesAddedBy(storage: Storage, addedBy: number): Promise<object[]> {
+  const added = await storage.collection(familyDeviceCollection).find({ addedBy })
+  return added.map(({ familyId, device, createdAt, lastUsedAt }) => ({ familyId, device, createdAt, lastUsedAt }))
+}

@@ -11,6 +11,7 @@ import type { Idempotency } from '#server/http/idempotency.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { accountDeletionRoute } from '#server/profile/deletion-route.ts'
 import { createExport } from '#server/profile/export/export-service.ts'
+import { createPersonalRecords } from '#server/profile/export/personal-records.ts'
 import { exportRoute } from '#server/profile/export-route.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { createProfileService } from '#server/profile/profile-service.ts'
@@ -26,7 +27,7 @@ import type { SignIn } from './compose-sign-in.ts'
 
 export function composeProfile({
   storage,
-  signIn: { ownAccount: account, checkPassword, passwords, sessions, knownBrowsers },
+  signIn: { accounts, ownAccount: account, checkPassword, passwords, sessions, knownBrowsers },
   families,
   artworkServices: { artworks, gallery, contributors, shownPeople },
   strokeLog,
@@ -41,7 +42,7 @@ export function composeProfile({
   log,
 }: {
   storage: Storage
-  signIn: Pick<SignIn, 'ownAccount' | 'checkPassword' | 'passwords' | 'sessions' | 'knownBrowsers'>
+  signIn: Pick<SignIn, 'accounts' | 'ownAccount' | 'checkPassword' | 'passwords' | 'sessions' | 'knownBrowsers'>
   families: FamilyServices
   artworkServices: ArtworkServices
   strokeLog: StrokeLog
@@ -87,6 +88,8 @@ export function composeProfile({
       pictures,
       shownPeople,
     },
+    more: createPersonalRecords({ storage, sessions, families: families.membership, accounts }),
+    joinedArtworks: async (userId) => (await contributors.joinedBy(userId)).map(({ artworkId }) => artworkId),
     now,
   })
   return {
@@ -94,7 +97,7 @@ export function composeProfile({
     routers: [
       profileRoutes({ profiles, account, passwords, knownBrowsers, coinHistory, countJoined, limits }),
       sessionRoutes({ sessions, limits }),
-      exportRoute({ startExport, limits, now }),
+      exportRoute({ startExport, limits, now, clock: () => performance.now() }),
       accountDeletionRoute({ deletion: accountDeletion, checkPassword, knownBrowsers }),
     ],
   }

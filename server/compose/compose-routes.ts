@@ -8,6 +8,7 @@ import type { Passwords } from '#server/accounts/password.ts'
 import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { artworkImageRoute } from '#server/artworks/routes/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from '#server/artworks/routes/artwork-opening-picture-route.ts'
+import { createPlatesAccess } from '#server/artworks/plates-access.ts'
 import { createSharedArtworks } from '#server/artworks/routes/shared-artworks.ts'
 import { artworkRoutes } from '#server/artworks/routes/artwork-routes.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
@@ -114,7 +115,7 @@ export function composeRoutes({
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
     accountRoutes({ accounts, passwords, knownBrowsers, limits }),
-    templateRoutes({ templates }),
+    templateRoutes({ templates, audienceOf: createPlatesAccess({ storage, access, templates }) }),
     artworkRoutes({
       artworks,
       strokeLog,

@@ -16,6 +16,7 @@ import { familyInvitationCollection, type FamilyInvitationRow } from './invitati
 import type { FamilyMembership } from './membership.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Names, statusOf, toInvitation, toInvitationView } from './invitation-view.ts'
 
@@ -224,4 +225,17 @@ export function createInvitationService({
       if (!(await rows.updateOne(isPending(invitationId), { $set: { status: 'expired' } }))) await refuse(invitationId)
     },
   }
+}
+
+/** Deletes invitations that have expired before, whatever has become of them (RETENTION-51). */
+export const sweepInvitations = (storage: Storage, before: Date): Promise<void> =>
+  deleteInBatches(storage.collection(familyInvitationCollection), { expiresAt: { $lt: before } })
+
+/** Returns all invitations that a person has made, for their export: without the codes, which let people in. */
+export async function invitationsSentBy(storage: Storage, inviterId: number): Promise<object[]> {
+  const sent = await storage.collection(familyInvitationCollection).find({ inviterId }, { sort: { _id: 1 } })
+  return sent.map(({ _id: id, code: _code, inviteeId: _invitee, inviterId: _inviter, ...invitation }) => ({
+    id,
+    ...invitation,
+  }))
 }

@@ -21,6 +21,14 @@ import { type PageHead, staticClient } from './static-client.ts'
 
 const API = /^\/api(\/|$)/i
 
+/** The API, and the pictures of pages: those of photos are for some people only. */
+const FOR_PEOPLE = /^\/(api|templates)(\/|$)/i
+
+/** Runs a handler where replies depend on the person. */
+function forPeople(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (FOR_PEOPLE.test(request.path) ? handler(request, response, next) : next())
+}
+
 /** Runs a handler for the API only. The test ignores case, because Express routes do. */
 function onApi(handler: RequestHandler): RequestHandler {
   return (request, response, next) => (API.test(request.path) ? handler(request, response, next) : next())
@@ -106,9 +114,9 @@ export function createApp({
   app.use(compression())
   app.use(
     onApi(noStore),
-    onApi(noCookiesInCaches),
-    onApi(session),
-    onApi(identify(authenticate)),
+    forPeople(noCookiesInCaches),
+    forPeople(session),
+    forPeople(identify(authenticate)),
     onApi(refuseOtherPerson),
   )
   for (const router of routers) app.use(router)

@@ -9,6 +9,7 @@ import {
   uploadTemplate,
 } from '#contract/template-admin.ts'
 import type { Template } from '#contract/templates.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
 import type { Idempotency, Kept } from '#server/http/idempotency.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
@@ -35,9 +36,10 @@ export function templateAdminRoutes({
   mount(
     router,
     addTemplate,
-    async ({ person, body }) => {
+    async ({ person, body, response }) => {
+      const gone = callerGone(response)
       await limits.newTemplates.use(String(person.id))
-      return templateAdmin.add(person, body)
+      return templateAdmin.add(person, body, gone)
     },
     { idempotency: sameTemplate },
   )
@@ -45,9 +47,10 @@ export function templateAdminRoutes({
   mount(
     router,
     uploadTemplate,
-    async ({ person, body }, file) => {
+    async ({ person, body, response }, file) => {
+      const gone = callerGone(response)
       await limits.newTemplates.use(String(person.id))
-      return templateAdmin.upload(person, body, file)
+      return templateAdmin.upload(person, body, file, gone)
     },
     { idempotency: sameTemplate, form },
   )
@@ -55,9 +58,10 @@ export function templateAdminRoutes({
   mount(
     router,
     previewTemplate,
-    async ({ person, body }, file) => {
+    async ({ person, body, response }, file) => {
+      const gone = callerGone(response)
       await limits.inspectByPerson.use(String(person.id))
-      return templateAdmin.inspect(body, file)
+      return templateAdmin.inspect(person, body, file, gone)
     },
     { form },
   )

@@ -52,6 +52,14 @@ describe('cookies (SECURITY-88)', () => {
   })
 })
 
+const opened = (url: string, host: string) =>
+  new Promise<number>((resolve) => {
+    const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/collab/1`, { headers })
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+    socket.on('error', () => undefined)
+  })
+
 describe('hosts (SECURITY-87)', () => {
   let app: App
   beforeAll(async () => {
@@ -92,14 +100,7 @@ describe('hosts (SECURITY-87)', () => {
   })
 
   test('an upgrade to another host is refused, also from a page of that host', async () => {
-    const opened = (host: string, { url } = app) =>
-      new Promise<number>((resolve) => {
-        const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
-        const socket = new WebSocket(`${url.replace('http', 'ws')}/collab/1`, { headers })
-        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
-        socket.on('error', () => undefined)
-      })
-    expect(await opened('evil.example')).toBe(403)
-    expect(await opened('fridge.example')).toBe(401)
+    expect(await opened(app.url, 'evil.example')).toBe(403)
+    expect(await opened(app.url, 'fridge.example')).toBe(401)
   })
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { useHandOver } from '#client/features/children/use-hand-over.ts'
-import { useLogout } from '#client/features/session/use-sign-in.ts'
+import { useSignOut } from '#client/features/waiting/use-sign-out.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'
 import { clearToasts } from '#client/ui/overlays/toast.ts'
@@ -16,7 +16,7 @@ const ENTRY =
 /** The phone's menu: everything of the header except the coin balance. */
 export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () => void }) {
   const [open, setOpen] = useState(false)
-  const logout = useLogout()
+  const signOut = useSignOut()
   const handOver = useHandOver()
   const close = () => setOpen(false)
   const show = () => {
@@ -61,13 +61,14 @@ export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () =
             </li>
           )}
           <li>
-            <button type="button" className={ENTRY} disabled={logout.isPending} onClick={() => logout.mutate()}>
+            <button type="button" className={ENTRY} disabled={signOut.isPending} onClick={signOut.start}>
               <LogOut aria-hidden="true" />
               Logout
             </button>
           </li>
         </ul>
       </Sheet>
+      {signOut.question}
     </>
   )
 }

@@ -1,0 +1,100 @@
+/** What the server stores, in the words of the screen `/privacy`. A test compares it with the definitions of the collections. */
+export interface StoredThing {
+  readonly what: string
+  /** How long it stays. */
+  readonly kept: string
+  /** The names of the collections. */
+  readonly collections: readonly string[]
+}
+
+export const STORED_THINGS: readonly StoredThing[] = [
+  {
+    what: 'Your account: username, the name and the color that others see, your settings, and your e-mail address if you gave one. Your password is a hash, from which nobody can read it.',
+    kept: 'Until you delete your account. If the people who run this server choose so, accounts that nobody uses go by themselves.',
+    collections: ['users'],
+  },
+  {
+    what: 'Where you are signed in: the kind of device, such as ‘Safari on iPad’, and when it was used.',
+    kept: 'Until you sign out, or 30 days after the last visit.',
+    collections: ['sessions'],
+  },
+  {
+    what: 'Your pictures: every stroke with the person who drew it and the time, the title, who may see it, and who has joined it or was kept out of it.',
+    kept: 'Until you delete the picture or your account. Your strokes in pictures of others stay there, as those of ‘Someone’.',
+    collections: [
+      'artworks',
+      'strokeLog',
+      'removedLogEntries',
+      'snapshots',
+      'strokeCounts',
+      'contributors',
+      'begunArtworks',
+      'artwork-creators',
+    ],
+  },
+  {
+    what: 'Reactions that you give to pictures.',
+    kept: 'Until you take them back, or the picture or your account is deleted.',
+    collections: ['reactions'],
+  },
+  {
+    what: 'Children’s profiles: the name, the picture and the secret of four pictures as a hash, quiet hours, with whom the child may color, and its pictures like those of everybody. Parents make them, change them and delete them.',
+    kept: 'Until a parent deletes the profile.',
+    collections: ['users'],
+  },
+  {
+    what: 'Families: their names, members and roles, and the tablets and computers on which children sign in.',
+    kept: 'Until you leave, the family ends, or a parent removes the device.',
+    collections: ['families', 'familyMembers', 'familyDevices'],
+  },
+  {
+    what: 'Invitations into families: who made them, for which username, and the note and e-mail address that were written down with them. Nothing is ever sent to that address.',
+    kept: 'Until 90 days after they have expired, unless the people who run this server choose another time.',
+    collections: ['familyInvitations'],
+  },
+  {
+    what: 'Coins: what you have earned and bought, and for what.',
+    kept: 'What you own goes with your account. The list of earnings and purchases stays, under a number without a name.',
+    collections: ['coinLedger', 'inventory', 'coinTotals'],
+  },
+  {
+    what: 'Feedback that you send.',
+    kept: 'Two years from its last change, unless the people who run this server choose another time. When you delete your account, your name is taken off it.',
+    collections: ['feedback'],
+  },
+  {
+    what: 'What admins do: which account or thing they have changed, and when.',
+    kept: 'Two years, unless the people who run this server choose another time.',
+    collections: ['audit'],
+  },
+  {
+    what: 'Numbers of deleted accounts and pictures, so that none is given twice.',
+    kept: 'For good, without any name.',
+    collections: ['deletedAccounts', 'deletedArtworks'],
+  },
+  {
+    what: 'Attempts with wrong passwords, codes and secrets, and other things that are limited: counts under a hash of the name or network address.',
+    kept: 'Until the limit ends, a day at most.',
+    collections: ['rate-limits'],
+  },
+  {
+    what: 'Notes for the server itself: which requests were carried out already, and what its parts tell each other, as numbers without names and contents.',
+    kept: 'A day or less.',
+    collections: [
+      'idempotency-keys',
+      'idempotent-answers',
+      'rightsChanges',
+      'reactionChanges',
+      'signals',
+      'locks',
+      'probes',
+      'admin-turn',
+      'migrations',
+    ],
+  },
+  {
+    what: 'Pages to color and what the store sells. The lines of a photo that you make a page of are stored with your picture, the photo is not.',
+    kept: 'Pages of your photos go with the last picture on them.',
+    collections: ['templates', 'platesHolds', 'storeItems', 'dailyPages'],
+  },
+]
