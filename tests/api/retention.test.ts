@@ -82,15 +82,16 @@ eachEngine('old things', (environment) => {
   })
 })
 
+const make = async (client: Client, key: string): Promise<number> => {
+  const made = await client.post('/api/artworks', { title: 'A secret title' }, { 'idempotency-key': key })
+  return (made.json as { id: number }).id
+}
+
 eachEngine('keys of calls', (environment) => {
   test('go with the artwork and with the account that they are of (HTTP-61)', async () => {
     const own = environment()
     const app = await startApp({ environment: own })
     const [ana, ben] = [await app.signUp(), await app.signUp()]
-    const make = async (client: Client, key: string): Promise<number> => {
-      const made = await client.post('/api/artworks', { title: 'A secret title' }, { 'idempotency-key': key })
-      return (made.json as { id: number }).id
-    }
     const gone = await make(ana, 'k-1')
     await make(ana, 'k-2')
     await make(ben, 'k-3')

@@ -8,6 +8,7 @@ import { runAxe } from './support/axe.ts'
 import { type BrowserUser, PASSWORD, type Point } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
+const ROBOT = 34
 const line = (i: number): readonly Point[] => [
   [40 + i * 60, 60],
   [70 + i * 60, 120],
@@ -15,7 +16,7 @@ const line = (i: number): readonly Point[] => [
 /** For looking at what was built. */
 const LOOK = process.env['FRIDGEDOOR_LOOK']
 
-const app = setUpApp()
+const app = setUpApp({ serviceWorker: true })
 
 /** Returns the number of copies and updates in this browser's IndexedDB. */
 const kept = (page: Page): Promise<number> =>
@@ -48,13 +49,13 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** Keeps strokes on the device: the server is there, and no room is reached. Returns what opens the rooms again. */
-async function blockRooms({ context }: BrowserUser): Promise<() => void> {
-  let isBlocked = true
+/** Returns what decides whether rooms are reached. The server is there all the time. */
+async function gateOfRooms({ context }: BrowserUser): Promise<(isOpen: boolean) => void> {
+  let isBlocked = false
   await context.routeWebSocket(/\/collab\//, (socket) => void (isBlocked ? socket.close() : socket.connectToServer()))
   await context.route('**/api/artworks/*/connections**', (route) => (isBlocked ? route.abort() : route.continue()))
-  return () => {
-    isBlocked = false
+  return (isOpen) => {
+    isBlocked = !isOpen
   }
 }
 
@@ -76,15 +77,16 @@ test('copies of saved pictures go', async () => {
 
 test('strokes that wait are asked about, kept unless their person says otherwise, and sent at the next sign-in', async () => {
   const mia = await app().signUp('zoe')
-  const { page } = mia
-  await mia.pickPage('Cat')
+  const { page, context } = mia
+  const setRoomsOpen = await gateOfRooms(mia)
+  await mia.openPage(ROBOT)
   await mia.selectTool('Brush')
   await mia.draw(line(0))
   await mia.untilStatusIs('All changes saved')
   const { artworkId } = mia
-  const openRooms = await blockRooms(mia)
-  await page.reload()
-  await mia.untilReady()
+  await mia.untilCachedForOffline()
+  await context.setOffline(true)
+  await mia.untilStatusIs('Offline, will sync')
   await mia.draw(line(1))
   await mia.draw(line(2))
   await goHome(page)
@@ -99,11 +101,14 @@ test('strokes that wait are asked about, kept unless their person says otherwise
   await question.waitFor({ state: 'hidden' })
   await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor()
 
+  setRoomsOpen(false)
+  await context.setOffline(false)
   await logOut(page)
   await question.getByRole('button', { name: 'Log out and keep them here' }).click()
   await page.waitForURL(/\/auth/)
   expect(await kept(page)).toBeGreaterThan(0)
-  openRooms()
+
+  setRoomsOpen(true)
   await page.getByLabel('Username').fill('zoe')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -111,7 +111,7 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
   test('holds sessions, devices, children, invitations and feedback of the person, without secrets', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     const { id: familyId } = (await ana.post('/api/families', { name: 'The As' })).json as { id: number }
-    await ana.post(`/api/families/${familyId}/children`, { name: 'Mia', avatarUrl: '/pictures/avatars/fox.svg' })
+    await ana.post(`/api/families/${familyId}/children`, { name: 'Mia', avatar: 'fox', color: '#4C6EF5' })
     await ana.post(`/api/families/${familyId}/devices`, { password: 'a good password' })
     const invitation = (
       await ana.post(`/api/families/${familyId}/invitations`, { email: 'gran@example.org', message: 'Come and color' })

@@ -112,7 +112,7 @@ oneEngine('the store', 'embedded', (environment) => {
     // The price has changed since it was shown (COIN-63).
     expect(await ana.post(`/api/store/${GHOST.id}/purchase`, { price: 14 })).toMatchObject({
       status: 409,
-      json: { code: 'price-changed', message: expect.stringContaining('15 coins') },
+      json: { code: 'price-changed', message: expect.stringContaining('10 coins') },
     })
     expect((await ana.post(`/api/store/${GHOST.id}/purchase`, { price: 'free' })).status).toBe(400)
     expect((await ana.post(`/api/store/${GHOST.id}/purchase`)).status).toBe(200)

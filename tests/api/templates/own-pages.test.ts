@@ -31,7 +31,7 @@ oneEngine('pages of photos', 'embedded', (environment) => {
     const { headers } = await fetchAs(ana, platesUrl)
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(headers.get('vary')).toContain('Cookie')
-    const { sessionCode } = (await ana.post(`/api/artworks/${id}/collaboration`)).json as { sessionCode: string }
+    const { sessionCode } = (await ana.post(`/api/artworks/${id}/enable-collaboration`)).json as { sessionCode: string }
     await ben.post('/api/collaboration/join', { code: sessionCode })
     expect(await statusesFor(ben)).toEqual([200, 200, 200])
     await ana.delete(`/api/artworks/${id}/contributors/${ben.id}`)
