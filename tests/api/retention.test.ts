@@ -10,6 +10,7 @@ import { feedbackCollection } from '#server/feedback/feedback-row.ts'
 import { keyCollection } from '#server/http/idempotency.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { eachEngine } from '#tests/each-engine.ts'
+import { eventually } from '#tests/eventually.ts'
 import type { Client } from './client.ts'
 import { startApp } from './start-app.ts'
 
@@ -99,6 +100,8 @@ eachEngine('keys of calls', (environment) => {
     expect((await ben.send('DELETE', '/api/profile', { password: 'a good password' })).status).toBe(200)
     // A repetition finds nothing of what is deleted.
     expect(await make(ana, 'k-2')).toBeGreaterThan(0)
+    for (const what of ['account', 'artwork'])
+      await eventually(() => app.logged().includes(`what belonged to a deleted ${what} is removed`))
     await app.close({ keepData: true })
     const { storage } = await openStorage({ mongodbUri: own.MONGODB_URI ?? null, dataDirectory: app.directory })
     const rows = await storage.collection(keyCollection).find({})
