@@ -47,11 +47,12 @@ const Username = TypedUsername.toLowerCase()
 /** The password that signed-in people are asked for again, before what would do lasting harm (SECURITY-34). */
 export const PresentPassword = z.string('Password is required').trim().min(1, 'Password is required').max(1_000)
 
+/** The server refuses the most common ones too, and wants more characters of admins (ACCOUNT-51). */
 export const NewPassword = z
   .string('Password is required')
   .trim()
   .min(1, 'Password is required')
-  .min(6, 'Password must be at least 6 characters')
+  .min(8, 'Password must be at least 8 characters')
   .max(128, 'Password must be at most 128 characters')
 
 const optionalText = (max: number) => z.string().trim().max(max).optional()

@@ -44,6 +44,7 @@ export const LAYERS: readonly string[] = [
   'server/log',
   'server/audit',
   'server/accounts/sessions',
+  'server/accounts/passwords',
   'server/accounts',
   'server/coins',
   'server/families',

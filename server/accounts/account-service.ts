@@ -10,6 +10,7 @@ import { isChildUsername } from './child-accounts.ts'
 import { admits, credentialOf } from './credentials.ts'
 import { canonicalName, insertFailure, newAccountRow, usernameTaken } from './new-account.ts'
 import type { Passwords } from './password.ts'
+import { requireGoodPassword } from './passwords/new-password.ts'
 
 const DISABLED = 'This account has been disabled. Please write to the people who run this server.'
 
@@ -21,8 +22,8 @@ export interface ProvenAccount {
 
 export interface AccountService {
   /**
-   * Creates an account, never an admin (ACCOUNT-5). Throws a 409 Problem when the name is taken (ACCOUNT-4), and a 503 Problem when
-   * too many passwords wait.
+   * Creates an account, never an admin (ACCOUNT-5). Throws a 400 Problem for a weak password (ACCOUNT-51), a 409 Problem when the name is
+   * taken (ACCOUNT-4), and a 503 Problem when too many passwords wait.
    */
   register(registration: Registration, signal?: AbortSignal): Promise<ProvenAccount>
   /**
@@ -67,6 +68,7 @@ export function createAccountService({
 
   return {
     async register(registration, signal) {
+      requireGoodPassword(registration.password, { isAdmin: false })
       // Saves the costly hash in most cases; the unique index decides.
       if (isChildUsername(canonicalName(registration.username)) || (await byName(registration.username)))
         throw usernameTaken()

@@ -14,6 +14,7 @@ import type { AccountList } from './account-list.ts'
 import { type ActiveAdmins, isActiveAdmin } from './active-admins.ts'
 import { canonicalName, insertFailure, newAccountRow } from './new-account.ts'
 import type { Passwords } from './password.ts'
+import { requireGoodPassword } from './passwords/new-password.ts'
 
 type AccountChange = z.output<typeof changeUser.body>
 
@@ -24,13 +25,16 @@ export interface ManagedAccounts {
    * and a 409 Problem for the last admin and for disabling oneself (ADMIN-5).
    */
   change(by: number | null, userId: number, change: AccountChange): Promise<AdminUser>
-  /** Sets a new password and ends what the old one gave (ACCOUNT-2). Throws a 404 Problem, and a 503 Problem when too many passwords wait. */
+  /**
+   * Sets a new password and ends what the old one gave (ACCOUNT-2). Throws a 404 Problem, a 400 Problem for a weak
+   * password (ACCOUNT-51), and a 503 Problem when too many passwords wait.
+   */
   resetPassword(by: number | null, userId: number, password: string, signal?: AbortSignal): Promise<AdminUser>
-  /** Creates an admin. Throws a 409 Problem when the name is taken. */
+  /** Creates an admin. Throws a 409 Problem when the name is taken, and a 400 Problem for a weak password (ACCOUNT-51). */
   createAdmin(username: string, password: string): Promise<void>
   /**
    * Makes the account of that name an admin who can sign in with this password, or creates it (ACCOUNT-1). If that changes an account, its
-   * sessions end, because somebody else may have registered that name.
+   * sessions end, because somebody else may have registered that name. Throws a 400 Problem for another password that is weak (ACCOUNT-51).
    */
   makeAdmin(username: string, password: string): Promise<void>
 }
@@ -91,6 +95,7 @@ export function createManagedAccounts({
   }
 
   async function createAdmin(username: string, password: string): Promise<void> {
+    requireGoodPassword(password, { isAdmin: true })
     const row = newAccountRow(
       { username },
       {
@@ -133,7 +138,8 @@ export function createManagedAccounts({
 
     async resetPassword(by, userId, password, signal) {
       const passwordHash = await passwords.hash(password, signal)
-      return update(userId, async (transaction) => {
+      return update(userId, async (transaction, { isAdmin }) => {
+        requireGoodPassword(password, { isAdmin })
         await setPassword(transaction, userId, passwordHash)
         await record(transaction, 'password-reset', by, userId)
       })
@@ -145,6 +151,7 @@ export function createManagedAccounts({
       const row = await storage.collection(accountCollection).findOne({ username: canonicalName(username) })
       if (!row || row.child) return createAdmin(username, password)
       if (isActiveAdmin(row) && (await passwords.matches(row.passwordHash, password))) return
+      requireGoodPassword(password, { isAdmin: true })
       const passwordHash = await passwords.hash(password)
       await update(row._id, async (transaction, { _id, isAdmin, disabledAt }) => {
         await setPassword(transaction, _id, passwordHash)

@@ -9,6 +9,7 @@ import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount } from './account-view.ts'
 import { credentialOf } from './credentials.ts'
 import type { Passwords } from './password.ts'
+import { requireGoodPassword } from './passwords/new-password.ts'
 
 /** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
 export interface OwnAccount {
@@ -19,7 +20,7 @@ export interface OwnAccount {
   checkPassword(userId: number, password: string, signal?: AbortSignal): Promise<Credential>
   /**
    * Sets a new password and ends what the old one gave, as one (PROFILE-2). Returns the credential of the new one. Throws as
-   * `checkPassword` does.
+   * `checkPassword` does, and a 400 Problem for a weak password (ACCOUNT-51).
    */
   changePassword(userId: number, given: { current: string; next: string }, signal?: AbortSignal): Promise<Credential>
   /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */
@@ -79,6 +80,7 @@ export function createOwnAccount({
 
     async changePassword(userId, { current, next }, signal) {
       const before = await matched(userId, current, signal)
+      requireGoodPassword(next, { isAdmin: before.isAdmin, field: 'next' })
       const passwordHash = await passwords.hash(next, signal)
       const version = await storage.transact(async (transaction) => {
         // Of two changes at once, the second one does not know the present password any more.

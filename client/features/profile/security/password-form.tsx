@@ -19,7 +19,7 @@ type Passwords = typeof EMPTY
 export function PasswordForm({ username }: { username: string }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(EMPTY)
-  const [errors, setErrors] = useState<Partial<Passwords>>({})
+  const [errors, setErrors] = useState<{ [Field in keyof Passwords]?: string | undefined }>({})
   const change = useMutation({
     mutationFn: (body: Passwords) => call(changePassword, { body }),
     // Mutation variables stay in the cache until this time is over: 0 removes the passwords at once.
@@ -33,6 +33,7 @@ export function PasswordForm({ username }: { username: string }) {
     },
     onError: (error) => {
       if (isWrongPassword(error)) setErrors({ current: 'That is not your password. Try again.' })
+      else setErrors({ next: issueOf(error) })
     },
   })
   const submit = (event: FormEvent): void => {
@@ -47,7 +48,7 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <TitledCard title="Password" text="A new password signs you out everywhere else.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {change.error && !isWrongPassword(change.error) && (
+        {change.error && !isWrongPassword(change.error) && issueOf(change.error) === undefined && (
           <Alert title="The password is still the old one">
             <p>{failureText(change.error, { fallback: 'Please try again.' })}</p>
           </Alert>
@@ -66,7 +67,7 @@ export function PasswordForm({ username }: { username: string }) {
               />
             )}
           </Field>
-          <Field label="New password" hint="At least 6 characters." error={errors.next}>
+          <Field label="New password" hint="At least 8 characters." error={errors.next}>
             {(input) => (
               <PasswordInput
                 {...input}
@@ -87,3 +88,7 @@ export function PasswordForm({ username }: { username: string }) {
 }
 
 const isWrongPassword = (error: Error): boolean => error instanceof ApiError && error.status === 403
+
+/** Returns what the server says of the new password. */
+const issueOf = (error: Error): string | undefined =>
+  error instanceof ApiError ? error.issues.find(({ path }) => path === 'next')?.message : undefined
