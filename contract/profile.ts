@@ -78,6 +78,9 @@ export const endSession = route({
   reply: Success,
 })
 
+/** Signs out everywhere, this device included (PROFILE-48). */
+export const endAllSessions = route({ method: 'delete', path: '/api/sessions', reply: Success })
+
 /** Everything of the person's own in one ZIP archive, written while it is read (PROFILE-5). */
 export const exportEverything = fileRoute({
   path: '/api/profile/export',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Request, Response } from 'express'
 import { Problem } from '#server/http/problem.ts'
 import { deviceName } from './device-name.ts'
-import { SESSION_COOKIE } from './session-middleware.ts'
+import { forgetSessionCookie } from './session-cookie.ts'
 import { SignInRefused, type SignInProof } from './session-store.ts'
 
 /**
@@ -38,5 +38,5 @@ const destroySession = (request: Request): Promise<void> => promisify<void>((don
 /** Ends the request's session on the server, so that copies of its cookie are useless too, and has the browser forget the cookie. */
 export async function signOut(request: Request, response: Response): Promise<void> {
   await destroySession(request)
-  response.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' })
+  forgetSessionCookie(request, response)
 }
