@@ -1,5 +1,6 @@
 /** Calls for accounts and sign-in sessions. */
 import { z } from 'zod'
+import { PasskeyProof, RecoveryCode } from './proofs.ts'
 import { IsoDate, route, Success } from './route.ts'
 
 export const Visibility = z.enum(['private', 'family', 'public'])
@@ -32,6 +33,8 @@ export const Account = z.object({
   coins: z.int(),
   /** Null for grown-ups. */
   child: ChildAccount.nullable(),
+  /** When an admin or the operator has reset the password, while the person has not confirmed to have read of it (ACCOUNT-55). */
+  passwordResetAt: IsoDate.optional(),
 })
 export type Account = z.infer<typeof Account>
 
@@ -82,5 +85,15 @@ export const register = route({
   reply: Account,
   status: 201,
 })
-export const login = route({ method: 'post', path: '/api/login', who: 'everybody', body: Credentials, reply: Account })
+/**
+ * 403 with the code `one-time-password` or `one-time-password-expired` for a password that an admin has set, and with `second-step` where a
+ * passkey or a recovery code is to be sent too.
+ */
+export const login = route({
+  method: 'post',
+  path: '/api/login',
+  who: 'everybody',
+  body: Credentials.extend({ passkey: PasskeyProof.optional(), code: RecoveryCode.optional() }),
+  reply: Account,
+})
 export const logout = route({ method: 'post', path: '/api/logout', who: 'everybody', reply: Success })

@@ -51,7 +51,12 @@ export const getCoinHistory = route({
 export const changePassword = route({
   method: 'post',
   path: '/api/profile/password',
-  body: z.object({ current: PresentPassword, next: NewPassword }),
+  body: z.object({
+    current: PresentPassword,
+    next: NewPassword,
+    /** Whether passkeys and recovery codes end too: somebody else may have made them (ACCOUNT-59). */
+    endWaysIn: z.boolean('Must be true or false').optional(),
+  }),
   reply: Success,
 })
 

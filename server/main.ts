@@ -119,7 +119,7 @@ async function startOn(
   const audit = createAudit({ storage, now })
   const standing = composeStanding({ now })
   const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
-  const { accounts, passwords, sessions, session, authenticate } = signIn
+  const { accounts, secondStep, passwords, sessions, session, authenticate } = signIn
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -201,6 +201,7 @@ async function startOn(
     storage,
     standing,
     accounts,
+    secondStep,
     passwords,
     templates,
     strokeLog,
@@ -281,6 +282,7 @@ async function startOn(
     pageHead: preview.pageHead,
     routers: [
       ...routers,
+      ...signIn.routers,
       templateAdmin.router,
       ownPageRoutes({ ownPages, idempotency, limits }),
       ...profile.routers,
@@ -323,6 +325,7 @@ async function startOn(
     cursors.sweep()
     const sweeps = [
       sessions.sweep(),
+      signIn.challenges.sweep(),
       idempotency.sweep(),
       limits.sweep(),
       sweepRightsChanges(storage, now()),

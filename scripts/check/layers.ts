@@ -46,6 +46,7 @@ export const LAYERS: readonly string[] = [
   'server/accounts/sessions',
   'server/accounts/passwords',
   'server/accounts',
+  'server/sign-in',
   'server/coins',
   'server/families',
   'server/templates/pipeline',

@@ -6,7 +6,7 @@ import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { AccountService } from './account-service.ts'
+import type { AccountService, SecondStep } from './account-service.ts'
 import { countGuesses, type GuessLimits } from './count-guesses.ts'
 import { canonicalName } from './new-account.ts'
 import type { Passwords } from './password.ts'
@@ -15,10 +15,12 @@ import { beginSession, signOut } from './sessions/session-lifecycle.ts'
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({
   accounts,
+  secondStep,
   passwords,
   limits,
 }: {
   accounts: Pick<AccountService, 'register' | 'signIn' | 'find'>
+  secondStep: SecondStep
   passwords: Pick<Passwords, 'assertRoom'>
   limits: Pick<HttpLimits, 'register'> & GuessLimits
 }): Router {
@@ -47,10 +49,11 @@ export function accountRoutes({
       const gone = callerGone(response)
       passwords.assertRoom()
       const name = canonicalName(body.username)
-      const { account, credential } = await countGuesses(limits, { request, name }, () =>
-        accounts.signIn(body.username, body.password, gone),
-      )
-      await beginSession(request, credential)
+      const { account, proof } = await countGuesses(limits, { request, name }, async () => {
+        const { account, credential, takesSecondStep } = await accounts.signIn(body.username, body.password, gone)
+        return { account, proof: takesSecondStep ? await secondStep(credential, body) : credential }
+      })
+      await beginSession(request, proof)
       return account
     },
     { invalid: 'Both username and password are required' },

@@ -1,5 +1,6 @@
 /** Accounts: registering, checking passwords, and looking up people. */
 import type { Account, Registration } from '#contract/accounts.ts'
+import type { PasskeyProof } from '#contract/proofs.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
@@ -11,14 +12,29 @@ import { admits, credentialOf } from './credentials.ts'
 import { canonicalName, insertFailure, newAccountRow, usernameTaken } from './new-account.ts'
 import type { Passwords } from './password.ts'
 import { requireGoodPassword } from './passwords/new-password.ts'
+import type { SignInProof } from './sessions/session-store.ts'
 
 const DISABLED = 'This account has been disabled. Please write to the people who run this server.'
+
+function requireEnabled({ disabledAt }: AccountRow): void {
+  if (disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled')
+}
 
 /** An account whose person has just shown that it is theirs. */
 export interface ProvenAccount {
   readonly account: Account
   readonly credential: Credential
 }
+
+/** What is sent for the second step of signing in. */
+export interface SecondProof {
+  readonly passkey?: PasskeyProof | undefined
+  /** A recovery code. */
+  readonly code?: string | undefined
+}
+
+/** Completes a sign-in whose password was right (ACCOUNT-60). Throws a 403 Problem when nothing was sent, and a 401 Problem for a wrong proof. */
+export type SecondStep = (credential: Credential, given: SecondProof) => Promise<SignInProof>
 
 export interface AccountService {
   /**
@@ -27,11 +43,19 @@ export interface AccountService {
    */
   register(registration: Registration, signal?: AbortSignal): Promise<ProvenAccount>
   /**
-   * Returns the account with these credentials. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6), a 403
-   * Problem for the right password of a disabled account (ADMIN-4), and a 503 Problem when too many passwords wait. Rejects with the
-   * signal's reason when it aborts before the password is checked.
+   * Returns the account with these credentials, and whether signing in takes a second step. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6), a 403
+   * Problem for the right password of a disabled account (ADMIN-4) and for a one-time password (ACCOUNT-54), and a 503 Problem when too many
+   * passwords wait. Rejects with the signal's reason when it aborts before the password is checked.
    */
-  signIn(username: string, password: string, signal?: AbortSignal): Promise<ProvenAccount>
+  signIn(
+    username: string,
+    password: string,
+    signal?: AbortSignal,
+  ): Promise<ProvenAccount & { takesSecondStep: boolean }>
+  /** Returns the account with this one-time password. Throws as `signIn` does, and a 409 Problem for a password that is none. */
+  checkOneTime(username: string, password: string, signal?: AbortSignal): Promise<AccountRow>
+  /** Returns the account that something else than its password has proved. Throws a 403 Problem for a disabled one, 401 for none. */
+  prove(userId: number): Promise<ProvenAccount>
   find(userId: number): Promise<Account | null>
   /** Returns null for a credential that does not count any more, so that no session with it is any use (SECURITY-33). */
   findPerson(credential: Credential): Promise<Person | null>
@@ -61,6 +85,25 @@ export function createAccountService({
     return row?.child ? null : row
   }
 
+  /** Returns the account with this name and password, as `signIn` does. */
+  async function matching(username: string, password: string, signal?: AbortSignal): Promise<AccountRow> {
+    const row = await byName(username)
+    const matches = await passwords.matches(row?.passwordHash ?? null, password, signal)
+    if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials')
+    requireEnabled(row)
+    return row
+  }
+
+  const proven = (row: AccountRow): ProvenAccount => ({
+    account: toAccount(row, now()),
+    credential: credentialOf(row),
+  })
+
+  function requireInTime(until: Date): void {
+    if (until > now()) return
+    throw Problem.forbidden('This one-time password is too old. Please ask for a new one.', 'one-time-password-expired')
+  }
+
   async function rowsOf(userIds: Iterable<number>): Promise<AccountRow[]> {
     const ids = [...new Set(userIds)]
     return ids.length === 0 ? [] : rows.find({ _id: { $in: ids } })
@@ -82,14 +125,28 @@ export function createAccountService({
       await rows.insertOne(row).catch((error: unknown) => {
         throw insertFailure(error)
       })
-      return { account: toAccount(row, now()), credential: credentialOf(row) }
+      return proven(row)
     },
     async signIn(username, password, signal) {
-      const row = await byName(username)
-      const matches = await passwords.matches(row?.passwordHash ?? null, password, signal)
-      if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials')
-      if (row.disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled')
-      return { account: toAccount(row, now()), credential: credentialOf(row) }
+      const row = await matching(username, password, signal)
+      if (row.oneTimePasswordUntil) {
+        requireInTime(row.oneTimePasswordUntil)
+        throw Problem.forbidden('Please choose a password of your own', 'one-time-password')
+      }
+      return { ...proven(row), takesSecondStep: row.secondStepSince !== undefined }
+    },
+    async checkOneTime(username, password, signal) {
+      const row = await matching(username, password, signal)
+      if (!row.oneTimePasswordUntil)
+        throw Problem.conflict('This is not a one-time password. Please log in with it.', 'no-one-time-password')
+      requireInTime(row.oneTimePasswordUntil)
+      return row
+    },
+    async prove(userId) {
+      const row = await rows.findOne({ _id: userId })
+      if (!row || row.child) throw Problem.unauthorized()
+      requireEnabled(row)
+      return proven(row)
     },
     async find(userId) {
       const row = await rows.findOne({ _id: userId })

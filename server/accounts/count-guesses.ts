@@ -8,7 +8,12 @@ import { attempt } from '#server/http/limits/rate-limit.ts'
 export type GuessLimits = Pick<HttpLimits, 'loginByNameAndAddress' | 'loginByName' | 'loginByAddress'>
 
 /** The codes of refusals that tell a guesser that the guess was wrong. */
-const WRONG: ReadonlySet<string> = new Set(['wrong-credentials', 'wrong-password'])
+const WRONG: ReadonlySet<string> = new Set([
+  'wrong-credentials',
+  'wrong-password',
+  'wrong-recovery-code',
+  'wrong-passkey',
+])
 const isGuess = (error: unknown): boolean => error instanceof Problem && WRONG.has(error.code)
 
 /**

@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import { createAccountIds } from '#server/accounts/account-ids.ts'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
+import type { AccountService, SecondStep } from '#server/accounts/account-service.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { artworkImageRoute } from '#server/artworks/routes/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from '#server/artworks/routes/artwork-opening-picture-route.ts'
@@ -55,6 +55,7 @@ export function composeRoutes({
   storage,
   standing,
   accounts,
+  secondStep,
   passwords,
   templates,
   strokeLog,
@@ -76,6 +77,7 @@ export function composeRoutes({
   storage: Storage
   standing: Standing
   accounts: AccountService
+  secondStep: SecondStep
   passwords: Passwords
   templates: TemplateService
   strokeLog: StrokeLog
@@ -110,7 +112,7 @@ export function composeRoutes({
   })
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
-    accountRoutes({ accounts, passwords, limits }),
+    accountRoutes({ accounts, secondStep, passwords, limits }),
     templateRoutes({ templates }),
     artworkRoutes({
       artworks,

@@ -45,14 +45,17 @@ declare module 'express-session' {
     /** In milliseconds since 1970. */
     signedInAt?: number
     familyDeviceId?: number
+    /** The passkey with which it began. */
+    passkeyId?: string
     /** Under which version of the account's credentials it began. Missing in sessions from before the field: 0. */
     credentialVersion?: number
   }
 }
 
-/** What begins a session: a credential and, of a child, the family's device. */
+/** What begins a session: a credential with, of a child, the family's device, and with the passkey where one was used. */
 export interface SignInProof extends Credential {
   readonly familyDeviceId?: number
+  readonly passkeyId?: string
 }
 
 /** Decides whether a session may begin, in the transaction that begins it. Accounts and children implement it. */
@@ -136,6 +139,21 @@ export async function endSessionsOfOn(
   }
 }
 
+/** Ends the sessions of a person that began with a passkey, as `endSessionsOnDevice` does. */
+export async function endSessionsOfPasskey(
+  transaction: Transaction,
+  { userId, passkeyId }: { userId: number; passkeyId: string },
+  at: Date,
+): Promise<void> {
+  const rows = transaction.collection(sessionCollection)
+  for (const { _id: sessionId, data } of await rows.find({ userId })) {
+    const session: SessionData = JSON.parse(data)
+    if (session.passkeyId !== passkeyId) continue
+    await rows.deleteOne({ _id: sessionId })
+    await announceRightsChange(transaction, { sessionId }, at)
+  }
+}
+
 /** Passes the result of `work` to express-session's callback, outside the promise, so that an error in it is not swallowed. */
 function callBack<T>(work: () => Promise<T>, callback: ((error: unknown, value?: T) => void) | undefined): void {
   callbackify(work)((error, value) => {
@@ -183,11 +201,15 @@ export class SessionStore extends Store {
       data: JSON.stringify({ ...session, signedInAt, touchedAt: now }),
       expiresAt: new Date(endAfter(now, signedInAt)),
     }
-    const { familyDeviceId } = session
+    const { familyDeviceId, passkeyId } = session
     const begin = (): Promise<void> =>
       this.#storage.transact(async (transaction) => {
         const credential = credentialIn(session)
-        const proof = credential && { ...credential, ...(familyDeviceId !== undefined && { familyDeviceId }) }
+        const proof = credential && {
+          ...credential,
+          ...(familyDeviceId !== undefined && { familyDeviceId }),
+          ...(passkeyId !== undefined && { passkeyId }),
+        }
         if (!proof || !(await this.#mayBegin(transaction, proof))) throw new SignInRefused()
         const _id = publicSessionId(secretId)
         await makeRoom(transaction, { _id, userId: proof.userId }, new Date(now))
