@@ -1,5 +1,6 @@
 /** Calls for accounts and sign-in sessions. */
 import { z } from 'zod'
+import { isAllSeen, tidySpaces, UNSEEN_WORDS } from './names.ts'
 import { PasskeyProof, RecoveryCode } from './proofs.ts'
 import { IsoDate, route, Success } from './route.ts'
 
@@ -41,9 +42,14 @@ export type Account = z.infer<typeof Account>
 /** A username as a person types it, with capitals. */
 export const TypedUsername = z
   .string('Username is required')
-  .trim()
+  .normalize('NFKC')
+  .overwrite(tidySpaces)
   .min(1, 'Username is required')
   .max(50, 'Username must be at most 50 characters')
+  .refine(isAllSeen, UNSEEN_WORDS)
+
+/** A name that others see. */
+export const ShownName = z.string().normalize('NFC').overwrite(tidySpaces).refine(isAllSeen, UNSEEN_WORDS)
 
 const Username = TypedUsername.toLowerCase()
 
@@ -58,12 +64,10 @@ export const NewPassword = z
   .min(8, 'Password must be at least 8 characters')
   .max(128, 'Password must be at most 128 characters')
 
-const optionalText = (max: number) => z.string().trim().max(max).optional()
-
 export const Registration = z.object({
   username: Username,
   password: NewPassword,
-  displayName: optionalText(50),
+  displayName: ShownName.max(50).optional(),
   email: z.email().max(254).optional(),
   profileColor: HexColor.optional(),
 })

@@ -8,6 +8,8 @@ export interface AccountRow {
   _id: number
   /** Trimmed, in lower case and in NFC; unique in this form. */
   username: string
+  /** By which names that look alike are one (ACCOUNT-62). Missing for children, and for accounts from before it that look like another. */
+  nameKey?: string
   /** Null for a child, whom no password signs in (CHILD-1). */
   passwordHash: string | null
   /** Part of no reply, not even to the account itself (ACCOUNT-3). */
@@ -55,5 +57,9 @@ export const MAX_RESETS = 10
 
 export const accountCollection: CollectionDefinition<AccountRow> = {
   name: 'users',
-  indexes: [{ fields: ['username'], unique: true }, { fields: ['createdAt'] }],
+  indexes: [
+    { fields: ['username'], unique: true },
+    { fields: ['nameKey'], unique: true, sparse: true },
+    { fields: ['createdAt'] },
+  ],
 }

@@ -9,7 +9,7 @@ import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import { isChildUsername } from './child-accounts.ts'
 import { admits, credentialOf } from './credentials.ts'
-import { canonicalName, insertFailure, newAccountRow, usernameTaken } from './new-account.ts'
+import { canonicalName, insertFailure, newAccountRow, tidyName, usernameTaken } from './new-account.ts'
 import type { Passwords } from './password.ts'
 import { requireGoodPassword } from './passwords/new-password.ts'
 import type { SignInProof } from './sessions/session-store.ts'
@@ -81,7 +81,9 @@ export function createAccountService({
   const rows = storage.collection(accountCollection)
   /** Returns null for a child, too: no call with a password reaches it (CHILD-1). */
   async function byName(username: string): Promise<AccountRow | null> {
-    const row = await rows.findOne({ username: canonicalName(username) })
+    const name = canonicalName(username)
+    // Names from before that rule are found as they are, and later ones however their letters were typed.
+    const row = (await rows.findOne({ username: name })) ?? (await rows.findOne({ username: tidyName(name) }))
     return row?.child ? null : row
   }
 

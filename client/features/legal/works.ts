@@ -67,6 +67,7 @@ export const LIBRARIES: Partial<Record<keyof typeof LICENSE_ADDRESSES, readonly 
     '@tanstack/react-query',
     'bowser',
     'compression',
+    'confusables',
     'cookie-signature',
     'express',
     'express-session',
