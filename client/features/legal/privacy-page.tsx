@@ -5,7 +5,7 @@ const SECTIONS = [
   {
     title: 'What is stored',
     text: [
-      'Your username, the name that others see, and your color. Your password is stored as a hash, from which nobody can read it. You need no e-mail address.',
+      'Your username, the name that others see, and your color. Your password and your recovery codes are stored as hashes, from which nobody can read them; of a passkey the server has the public half, the name that you gave it, and when it was used. You need no e-mail address.',
       'Your pictures: every stroke with the person who drew it and the time, the title, who colors along, and who may see it.',
     ],
   },

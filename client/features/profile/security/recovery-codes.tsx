@@ -67,7 +67,7 @@ function CodesDialog({ username, codes, onDone }: { username: string; codes: rea
       }
     >
       <div className="printed-codes flex flex-col gap-4">
-        <ol className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-field bg-door/50 p-4 font-semibold tracking-[.06em] tablet:grid-cols-2">
+        <ol className="rounded-field bg-door/50 p-4 text-center font-semibold tracking-[.06em] whitespace-nowrap">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
