@@ -3,6 +3,7 @@ import type { Request } from 'express'
 import { addressKey } from '#server/http/address/address-key.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { Problem } from '#server/http/problem.ts'
+import { tidyName } from './new-account.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
 
 export type GuessLimits = Pick<HttpLimits, 'loginByNameAndAddress' | 'loginByName' | 'loginByAddress'>
@@ -23,9 +24,11 @@ const isGuess = (error: unknown): boolean => error instanceof Problem && WRONG.h
  */
 export function countGuesses<R>(
   limits: GuessLimits,
-  { request, name }: { request: Pick<Request, 'ip'>; name: string },
+  { request, name: typed }: { request: Pick<Request, 'ip'>; name: string },
   work: () => Promise<R>,
 ): Promise<R> {
+  // However its letters were typed, a name has one count.
+  const name = tidyName(typed)
   const address = addressKey(request.ip)
   return attempt(
     [

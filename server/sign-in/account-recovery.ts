@@ -3,8 +3,6 @@ import type { PasskeyProof } from '#contract/proofs.ts'
 import type { AccountService, ProvenAccount } from '#server/accounts/account-service.ts'
 import { accountCollection, type AccountRow } from '#server/accounts/account-row.ts'
 import { toAccount } from '#server/accounts/account-view.ts'
-import { isChildUsername } from '#server/accounts/child-accounts.ts'
-import { canonicalName } from '#server/accounts/new-account.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { requireGoodPassword } from '#server/accounts/passwords/new-password.ts'
 import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
@@ -45,7 +43,7 @@ export function createAccountRecovery({
   now,
 }: {
   storage: Storage
-  accounts: Pick<AccountService, 'checkOneTime'>
+  accounts: Pick<AccountService, 'checkOneTime' | 'idOf'>
   passwords: Pick<Passwords, 'hash'>
   passkeys: Pick<Passkeys, 'verify'>
   standing: Pick<Standing, 'credentialsEnd'>
@@ -77,9 +75,9 @@ export function createAccountRecovery({
     },
 
     async recover({ username, code, next, passkey }, signal) {
-      const name = canonicalName(username)
-      const before = isChildUsername(name) ? null : await rows.findOne({ username: name })
-      if (!before || before.child || !(await isRecoveryCode(storage, before._id, code))) throw wrongCode()
+      const userId = await accounts.idOf(username)
+      const before = userId === null ? null : await rows.findOne({ _id: userId })
+      if (!before || !(await isRecoveryCode(storage, before._id, code))) throw wrongCode()
       requireGoodPassword(next, { isAdmin: before.isAdmin, field: 'next' })
       if (before.secondStepSince && !passkey) throw secondStepNeeded()
       const used = passkey && (await requirePasskeyOf(passkeys, before._id, passkey))

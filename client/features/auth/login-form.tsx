@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasPasskeys } from '#client/features/session/passkeys-in-browser.ts'
 import type { NameAndPassword } from '#client/features/session/sign-in.ts'
-import { useLogin, useSignIn } from '#client/features/session/use-sign-in.ts'
+import { useLogin } from '#client/features/session/use-sign-in.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -19,29 +19,36 @@ import { UsernameField } from './username-field.tsx'
 // Fetched by those who need it: most people have a password and no more.
 const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
 
-/** Offers a recovery code, and says whom to ask without one: accounts have no verified e-mail address, so an admin resets it (ACCOUNT-2). */
-function ForgotPassword({ onRecovery }: { onRecovery: () => void }) {
+const LINK = 'min-h-11 rounded-small px-2 text-blueberry-ink underline underline-offset-4'
+
+/**
+ * The ways besides the password. For a forgotten one it offers a recovery code, and says whom to ask without one: accounts have no verified e-mail
+ * address, so an admin resets it (ACCOUNT-2).
+ */
+function Besides({ onPasskey, onRecovery }: { onPasskey: () => void; onRecovery: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="text-center">
+      {hasPasskeys() && (
+        <button type="button" className={`${LINK} text-lead`} onClick={onPasskey}>
+          Log in with a passkey
+        </button>
+      )}
       <button
         type="button"
         aria-expanded={open}
         aria-controls="forgot-password"
-        className="min-h-11 rounded-small px-2 text-lead text-blueberry-ink underline underline-offset-4"
+        className={`${LINK} text-lead`}
         onClick={() => setOpen((before) => !before)}
       >
         Forgot password
       </button>
       <div id="forgot-password" hidden={!open} className="mt-1 text-small text-balance text-ink-soft">
-        <p>
-          Ask the person who runs this {PRODUCT_NAME}: they can give you a new password. You reach them at{' '}
-          <span className="wrap-anywhere">{contactAddress()}</span>.
-        </p>
-        <p className="mt-3">Or have you printed recovery codes?</p>
-        <Button size="small" className="mt-1" onClick={onRecovery}>
-          Use a recovery code
-        </Button>
+        Ask the person who runs this {PRODUCT_NAME}: they can give you a new password. You reach them at{' '}
+        <span className="wrap-anywhere">{contactAddress()}</span>.
+        <button type="button" className={`${LINK} block mx-auto`} onClick={onRecovery}>
+          Use a recovery code that you have printed
+        </button>
       </div>
     </div>
   )
@@ -69,7 +76,6 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
 
 function PasswordLogin({ onDone, onOtherWay }: { onDone: () => void; onOtherWay: (way: OtherWay) => void }) {
   const login = useLogin()
-  const passkey = useSignIn(async () => (await import('#client/features/session/passkey.ts')).logInWithPasskey())
   const form = useForm({ resolver: RULES, defaultValues: { username: '', password: '' } })
   const { errors } = form.formState
   const submit = form.handleSubmit((credentials) =>
@@ -92,11 +98,6 @@ function PasswordLogin({ onDone, onOtherWay }: { onDone: () => void; onOtherWay:
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {failure && <Alert title={failure} />}
-      {passkey.error && !failure && (
-        <Alert
-          title={failureText(passkey.error, { fallback: 'No passkey was used. Try again, or use your password.' })}
-        />
-      )}
       <UsernameField registration={form.register('username')} error={errors.username} />
       <Field label="Password" error={errors.password?.message}>
         {(input) => (
@@ -111,12 +112,10 @@ function PasswordLogin({ onDone, onOtherWay }: { onDone: () => void; onOtherWay:
       <Button type="submit" variant="primary" size="large" className="mt-2 w-full" disabled={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}
       </Button>
-      {hasPasskeys() && (
-        <Button size="large" disabled={passkey.isPending} onClick={() => passkey.mutate(null, { onSuccess: onDone })}>
-          {passkey.isPending ? 'One moment...' : 'Log in with a passkey'}
-        </Button>
-      )}
-      <ForgotPassword onRecovery={() => onOtherWay({ kind: 'recovery', username: form.getValues('username') })} />
+      <Besides
+        onPasskey={() => onOtherWay({ kind: 'passkey' })}
+        onRecovery={() => onOtherWay({ kind: 'recovery', username: form.getValues('username') })}
+      />
     </form>
   )
 }

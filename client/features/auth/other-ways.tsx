@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Account, login } from '#contract/accounts.ts'
 import type { PasskeyProof } from '#contract/proofs.ts'
 import { recover, setFirstPassword } from '#contract/ways-in.ts'
@@ -17,6 +17,7 @@ import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 export type OtherWay =
   | { readonly kind: 'first-password' | 'second-step'; readonly username: string; readonly password: string }
   | { readonly kind: 'recovery'; readonly username: string }
+  | { readonly kind: 'passkey' }
 
 export interface OtherWaysProps {
   way: OtherWay
@@ -26,6 +27,7 @@ export interface OtherWaysProps {
 
 /** The forms of signing in that most people never see. Fetched when one is needed. */
 export function OtherWays({ way, ...rest }: OtherWaysProps) {
+  if (way.kind === 'passkey') return <PasskeyLogin {...rest} />
   if (way.kind === 'recovery') return <Recovery username={way.username} {...rest} />
   return way.kind === 'first-password' ? <FirstPassword {...way} {...rest} /> : <SecondStep {...way} {...rest} />
 }
@@ -46,6 +48,29 @@ const loadPasskey = async (): Promise<PasskeyProof> =>
   (await import('#client/features/session/passkey.ts')).provePasskey()
 
 const FAILED = { fallback: 'That did not work. Please try again.' }
+
+/** Asks for the passkey at once, and offers to ask again. */
+function PasskeyLogin({ onDone, onBack }: FormProps) {
+  const logIn = useSignIn<null>(async () => (await import('#client/features/session/passkey.ts')).logInWithPasskey())
+  const isAsked = useRef(false)
+  const ask = (): void => logIn.mutate(null, { onSuccess: onDone })
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    ask()
+  })
+  return (
+    <Form
+      title="Log in with a passkey"
+      text="Your device asks for your finger, face or PIN."
+      failure={logIn.error && failureText(logIn.error, { fallback: noPasskeyText(logIn.error) })}
+      onSubmit={ask}
+      onBack={onBack}
+    >
+      <Submit pending={logIn.isPending}>Use my passkey</Submit>
+    </Form>
+  )
+}
 
 function FirstPassword({ username, password, onDone, onBack }: FormProps & { username: string; password: string }) {
   const { text, input: typed } = useText()

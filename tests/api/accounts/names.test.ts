@@ -79,6 +79,20 @@ eachEngine('a name', (environment) => {
     },
   )
 
+  test('has one count of wrong passwords, however it is typed (SECURITY-1)', async () => {
+    const limited = await startApp({ environment: { ...environment(), RATE_LIMIT_SCALE: '1' } })
+    try {
+      await limited.signUp('emil')
+      const guess = (username: string) => limited.stranger().post('/api/login', { username, password: 'a wrong one' })
+      const statuses: number[] = []
+      for (const name of Array.from({ length: 6 }, () => ['emil', '\uff45mil']).flat())
+        statuses.push((await guess(name)).status)
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+
   test('from before the rules goes on working, and nobody gets a third one that looks the same', async () => {
     for (const name of OLD_NAMES) expect((await login(name)).status).toBe(200)
     expect((await register('\u03bfma')).status).toBe(409)

@@ -84,7 +84,7 @@ test('a new person prints recovery codes, forgets the password and gets back in 
   await page.goto(`${app().server.origin}/auth`)
   await page.getByLabel('Username').fill('mia')
   await button(page, 'Forgot password').click()
-  await button(page, 'Use a recovery code').click()
+  await button(page, 'Use a recovery code that you have printed').click()
   await page.getByRole('heading', { name: 'Use a recovery code' }).waitFor()
   await noFindings(page)
   expect(await page.getByLabel('Username').inputValue()).toBe('mia')
