@@ -5,6 +5,7 @@ import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { type AccountBefore, toBefore } from './account-entry.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import { isChildUsername } from './child-accounts.ts'
@@ -53,7 +54,9 @@ export interface AccountService {
     signal?: AbortSignal,
   ): Promise<ProvenAccount & { takesSecondStep: boolean }>
   /** Returns the account with this one-time password. Throws as `signIn` does, and a 409 Problem for a password that is none. */
-  checkOneTime(username: string, password: string, signal?: AbortSignal): Promise<AccountRow>
+  checkOneTime(username: string, password: string, signal?: AbortSignal): Promise<AccountBefore>
+  /** Returns the account of that name, or null for none and for a child. */
+  findBefore(username: string): Promise<AccountBefore | null>
   /** Returns the account that something else than its password has proved. Throws a 403 Problem for a disabled one, 401 for none. */
   prove(userId: number): Promise<ProvenAccount>
   find(userId: number): Promise<Account | null>
@@ -142,7 +145,11 @@ export function createAccountService({
       if (!row.oneTimePasswordUntil)
         throw Problem.conflict('This is not a one-time password. Please log in with it.', 'no-one-time-password')
       requireInTime(row.oneTimePasswordUntil)
-      return row
+      return toBefore(row, now())
+    },
+    async findBefore(username) {
+      const row = await byName(username)
+      return row && toBefore(row, now())
     },
     async prove(userId) {
       const row = await rows.findOne({ _id: userId })

@@ -1,8 +1,7 @@
 /** Setting a password without knowing the present one: with the one-time password of a reset, and with a recovery code. */
 import type { PasskeyProof } from '#contract/proofs.ts'
 import type { AccountService, ProvenAccount } from '#server/accounts/account-service.ts'
-import { accountCollection, type AccountRow } from '#server/accounts/account-row.ts'
-import { toAccount } from '#server/accounts/account-view.ts'
+import { type AccountBefore, replacePassword } from '#server/accounts/account-entry.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { requireGoodPassword } from '#server/accounts/passwords/new-password.ts'
 import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
@@ -43,53 +42,50 @@ export function createAccountRecovery({
   now,
 }: {
   storage: Storage
-  accounts: Pick<AccountService, 'checkOneTime' | 'idOf'>
+  accounts: Pick<AccountService, 'checkOneTime' | 'findBefore'>
   passwords: Pick<Passwords, 'hash'>
   passkeys: Pick<Passkeys, 'verify'>
   standing: Pick<Standing, 'credentialsEnd'>
   now: () => Date
 }): AccountRecovery {
-  const rows = storage.collection(accountCollection)
-
   /** Sets the password unless it has changed since `before`. Returns the new version of the credentials, or null. */
   async function setPassword(
     transaction: Transaction,
-    before: AccountRow,
+    before: AccountBefore,
     passwordHash: string,
   ): Promise<number | null> {
-    const unchanged = { _id: before._id, passwordHash: before.passwordHash, disabledAt: { $exists: false } }
-    const change = { $set: { passwordHash }, $unset: { oneTimePasswordUntil: true as const } }
-    if (!(await transaction.collection(accountCollection).updateOne(unchanged, change))) return null
-    return standing.credentialsEnd(transaction, before._id)
+    if (!(await replacePassword(transaction, before, passwordHash))) return null
+    return standing.credentialsEnd(transaction, before.account.id)
   }
 
   return {
     async setFirstPassword({ username, password, next }, signal) {
       const before = await accounts.checkOneTime(username, password, signal)
-      requireGoodPassword(next, { isAdmin: before.isAdmin, field: 'next' })
+      requireGoodPassword(next, { isAdmin: before.account.isAdmin, field: 'next' })
       if (next === password) throw sameAgain()
       const passwordHash = await passwords.hash(next, signal)
       const version = await storage.transact((transaction) => setPassword(transaction, before, passwordHash))
       if (version === null) throw Problem.unauthorized('Please sign in again', 'sign-in-refused')
-      return { account: toAccount(before, now()), credential: { userId: before._id, version } }
+      return { account: before.account, credential: { userId: before.account.id, version } }
     },
 
     async recover({ username, code, next, passkey }, signal) {
-      const userId = await accounts.idOf(username)
-      const before = userId === null ? null : await rows.findOne({ _id: userId })
-      if (!before || !(await isRecoveryCode(storage, before._id, code))) throw wrongCode()
-      requireGoodPassword(next, { isAdmin: before.isAdmin, field: 'next' })
-      if (before.secondStepSince && !passkey) throw secondStepNeeded()
-      const used = passkey && (await requirePasskeyOf(passkeys, before._id, passkey))
+      const before = await accounts.findBefore(username)
+      if (!before || !(await isRecoveryCode(storage, before.account.id, code))) throw wrongCode()
+      const { account, takesSecondStep } = before
+      const userId = account.id
+      requireGoodPassword(next, { isAdmin: before.account.isAdmin, field: 'next' })
+      if (takesSecondStep && !passkey) throw secondStepNeeded()
+      const used = passkey && (await requirePasskeyOf(passkeys, userId, passkey))
       const passwordHash = await passwords.hash(next, signal)
       const version = await storage.transact(async (transaction) => {
-        if (!(await spendRecoveryCode(transaction, before._id, code))) return null
-        await removePasskeys(transaction, { userId: before._id, except: used?.passkeyId }, now())
+        if (!(await spendRecoveryCode(transaction, userId, code))) return null
+        await removePasskeys(transaction, { userId, except: used?.passkeyId }, now())
         return setPassword(transaction, before, passwordHash)
       })
       if (version === null) throw wrongCode()
-      const proof = { userId: before._id, version, ...(used && { passkeyId: used.passkeyId }) }
-      return { account: toAccount(before, now()), proof }
+      const proof = { userId, version, ...(used && { passkeyId: used.passkeyId }) }
+      return { account, proof }
     },
   }
 }

@@ -7,8 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { NewPasskey, PasskeyOptions, PasskeyProof } from '#contract/proofs.ts'
-import { accountCollection } from '#server/accounts/account-row.ts'
-import { counts } from '#server/accounts/credentials.ts'
+import { holdCredential } from '#server/accounts/account-entry.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
@@ -126,9 +125,8 @@ export function createPasskeys({
       }
       const proven: Credential = credential
       await storage.transact(async (transaction) => {
-        if (!(await counts(transaction, proven))) throw Problem.unauthorized()
-        // Written, so that what ends the credentials at this moment waits, and two passkeys do not both become the last one.
-        await transaction.collection(accountCollection).updateOne({ _id: person.id }, { $inc: { waysInChanges: 1 } })
+        // Of two passkeys at once, one finds the other.
+        await holdCredential(transaction, proven)
         await requireRoom(person.id)
         await transaction.collection(passkeyCollection).insertOne(row)
       })

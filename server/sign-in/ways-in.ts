@@ -1,8 +1,7 @@
 /** What the own account can be entered by besides the password, and when signing in takes a second step. For grown-ups. */
 import type { z } from 'zod'
 import type { WaysIn } from '#contract/ways-in.ts'
-import { accountCollection } from '#server/accounts/account-row.ts'
-import { counts } from '#server/accounts/credentials.ts'
+import { confirmResets, holdCredential, readEntry, setSecondStep } from '#server/accounts/account-entry.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
@@ -31,7 +30,6 @@ export function createOwnWaysIn({
   passkeysWork: boolean
   now: () => Date
 }): OwnWaysIn {
-  const accountRows = storage.collection(accountCollection)
   const passkeyRows = storage.collection(passkeyCollection)
   // Opened for its index.
   storage.collection(recoveryCodeCollection)
@@ -39,17 +37,14 @@ export function createOwnWaysIn({
   /** Runs `work` while the credential counts. The account is written, so that what ends the credential comes before or after. */
   const whileItCounts = <R>(credential: Credential, work: (transaction: Transaction) => Promise<R>): Promise<R> =>
     storage.transact(async (transaction) => {
-      if (!(await counts(transaction, credential))) throw Problem.unauthorized()
-      await transaction
-        .collection(accountCollection)
-        .updateOne({ _id: credential.userId }, { $inc: { waysInChanges: 1 } })
+      await holdCredential(transaction, credential)
       return work(transaction)
     })
 
   return {
     async read(userId) {
       const [account, passkeys, codes] = await Promise.all([
-        accountRows.findOne({ _id: userId }),
+        readEntry(storage, userId),
         passkeyRows.find({ userId }),
         recoveryCodesOf(storage, userId),
       ])
@@ -59,14 +54,12 @@ export function createOwnWaysIn({
         codesMadeAt: codes.madeAt?.toISOString() ?? null,
         passkeysWork,
         passkeys: passkeys.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(viewOf),
-        secondStep: account.secondStepSince !== undefined,
-        passwordResets: (account.passwordResets ?? []).toReversed().map(({ at, by }) => ({ at: at.toISOString(), by })),
+        secondStep: account.secondStep,
+        passwordResets: account.passwordResets.toReversed().map(({ at, by }) => ({ at: at.toISOString(), by })),
       }
     },
 
-    async confirmReset(userId) {
-      await accountRows.updateOne({ _id: userId }, { $unset: { resetIsNew: true } })
-    },
+    confirmReset: (userId) => confirmResets(storage, userId),
 
     makeCodes: (credential) =>
       whileItCounts(credential, (transaction) => makeRecoveryCodes(transaction, credential.userId, now())),
@@ -76,16 +69,14 @@ export function createOwnWaysIn({
         const { userId } = credential
         if (!(await removePasskey(transaction, { userId, passkeyId }, now())))
           throw Problem.notFound('Passkey not found')
-        const account = await transaction.collection(accountCollection).findOne({ _id: userId })
-        if (account?.secondStepSince) await requireSecondStep(transaction, userId)
+        if ((await readEntry(transaction, userId))?.secondStep) await requireSecondStep(transaction, userId)
       }),
 
     setSecondStep: (credential, on) =>
       whileItCounts(credential, async (transaction) => {
         const { userId } = credential
         if (on) await requireSecondStep(transaction, userId)
-        const change = on ? { $set: { secondStepSince: now() } } : { $unset: { secondStepSince: true as const } }
-        await transaction.collection(accountCollection).updateOne({ _id: userId }, change)
+        await setSecondStep(transaction, userId, on ? now() : null)
       }),
   }
 }
@@ -120,5 +111,5 @@ async function requireSecondStep(transaction: Transaction, userId: number): Prom
 export async function endWaysIn(transaction: Transaction, userId: number, at: Date): Promise<void> {
   await removePasskeys(transaction, { userId }, at)
   await removeRecoveryCodes(transaction, userId)
-  await transaction.collection(accountCollection).updateOne({ _id: userId }, { $unset: { secondStepSince: true } })
+  await setSecondStep(transaction, userId, null)
 }

@@ -43,8 +43,6 @@ export async function makePasskey(given: { password: string; name: string }): Pr
   const optionsJSON = (await call(startPasskey, {
     body: { password },
   })) as unknown as PublicKeyCredentialCreationOptionsJSON
-  const passkey = (await asked(startRegistration({ optionsJSON }))) as unknown as Parameters<
-    typeof addPasskey.body.parse
-  >[0]
+  const passkey = await asked(startRegistration({ optionsJSON }))
   return call(addPasskey, { body: addPasskey.body.parse({ passkey, name }) })
 }

@@ -14,6 +14,25 @@ const challengeFrom = (reply: { json: unknown }): string => (reply.json as { cha
 const waysInOf = async (client: Client): Promise<WaysIn> => (await client.get('/api/profile/ways-in')).json as WaysIn
 const isSignedIn = async (client: Client): Promise<boolean> => (await client.get('/api/user')).status === 200
 
+const startAdding = async (client: Client, password = PASSWORD): Promise<string> =>
+  challengeFrom(await client.post('/api/profile/passkeys/options', { password }))
+const turn = (client: Client, on: boolean) => client.send('PUT', '/api/profile/second-step', { password: PASSWORD, on })
+const makeCodes = async (client: Client): Promise<string[]> =>
+  ((await client.post('/api/profile/recovery-codes', { password: PASSWORD })).json as { codes: string[] }).codes
+
+const add = (client: Client, challenge: string) =>
+  client.post('/api/profile/passkeys', { passkey: createSoftwarePasskey(SITE).create(challenge) })
+
+async function addPasskey(client: Client, name = 'Phone'): Promise<SoftwarePasskey> {
+  const passkey = createSoftwarePasskey(SITE)
+  const added = await client.post('/api/profile/passkeys', {
+    name,
+    passkey: passkey.create(await startAdding(client)),
+  })
+  expect(added).toMatchObject({ status: 201, json: { id: passkey.id, name, lastUsedAt: null } })
+  return passkey
+}
+
 eachEngine('passkeys', (environment) => {
   let app: App
   beforeAll(async () => {
@@ -21,20 +40,11 @@ eachEngine('passkeys', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  const startAdding = async (client: Client, password = PASSWORD): Promise<string> =>
-    challengeFrom(await client.post('/api/profile/passkeys/options', { password }))
   const startSignIn = async (client = app.stranger()): Promise<string> =>
     challengeFrom(await client.post('/api/login/passkey/options'))
 
-  async function addPasskey(client: Client, name = 'Phone'): Promise<SoftwarePasskey> {
-    const passkey = createSoftwarePasskey(SITE)
-    const added = await client.post('/api/profile/passkeys', {
-      name,
-      passkey: passkey.create(await startAdding(client)),
-    })
-    expect(added).toMatchObject({ status: 201, json: { id: passkey.id, name, lastUsedAt: null } })
-    return passkey
-  }
+  const login = (username: string, more: object = {}, client = app.stranger()) =>
+    client.post('/api/login', { username, password: PASSWORD, ...more })
 
   async function signIn(passkey: SoftwarePasskey): Promise<Client> {
     const client = app.stranger()
@@ -83,8 +93,6 @@ eachEngine('passkeys', (environment) => {
   describe('are refused', () => {
     test('for a challenge that is used, too old, of somebody else or unknown', async () => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
-      const add = (client: Client, challenge: string) =>
-        client.post('/api/profile/passkeys', { passkey: createSoftwarePasskey(SITE).create(challenge) })
       const challenge = await startAdding(ana)
       expect((await add(ben, challenge)).status).toBe(400)
       expect((await add(ana, challenge)).status).toBe(400)
@@ -161,22 +169,15 @@ eachEngine('passkeys', (environment) => {
     }
   })
 
+  async function withSecondStep() {
+    const ana = await app.signUp()
+    const passkey = await addPasskey(ana)
+    const codes = await makeCodes(ana)
+    expect((await turn(ana, true)).status).toBe(200)
+    return { ana, passkey, codes }
+  }
+
   describe('as a second step (ACCOUNT-60)', () => {
-    const login = (username: string, more: object = {}, client = app.stranger()) =>
-      client.post('/api/login', { username, password: PASSWORD, ...more })
-    const turn = (client: Client, on: boolean) =>
-      client.send('PUT', '/api/profile/second-step', { password: PASSWORD, on })
-    const makeCodes = async (client: Client): Promise<string[]> =>
-      ((await client.post('/api/profile/recovery-codes', { password: PASSWORD })).json as { codes: string[] }).codes
-
-    async function withSecondStep() {
-      const ana = await app.signUp()
-      const passkey = await addPasskey(ana)
-      const codes = await makeCodes(ana)
-      expect((await turn(ana, true)).status).toBe(200)
-      return { ana, passkey, codes }
-    }
-
     test('are turned on only where nobody can be locked out', async () => {
       const ana = await app.signUp()
       expect(await turn(ana, true)).toMatchObject({ status: 409, json: { code: 'no-passkey' } })
