@@ -1,5 +1,6 @@
 /** Calls for the profiles of children, which have neither password nor e-mail address, and for the devices of a family. */
 import { z } from 'zod'
+import { isAllSeen, tidySpaces, UNSEEN_WORDS } from './names.ts'
 import { Account, HexColor, PresentPassword } from './accounts.ts'
 import { ArtworkPage, ListQuery } from './artworks.ts'
 import { IsoDate, PathId, route, Success } from './route.ts'
@@ -81,9 +82,11 @@ export type Child = z.infer<typeof Child>
 
 const ChildName = z
   .string('Name is required')
-  .trim()
+  .normalize('NFC')
+  .overwrite(tidySpaces)
   .min(1, 'Name is required')
   .max(50, 'Name must be at most 50 characters')
+  .refine(isAllSeen, UNSEEN_WORDS)
 
 export const NewChild = ChildSettings.partial().extend({
   name: ChildName,

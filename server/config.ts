@@ -29,7 +29,8 @@ const Environment = z.object({
   MONGODB_URI: z.string().optional(),
   SESSION_SECRET: z.string().min(16, 'must be at least 16 characters long').optional(),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(50).optional(),
-  ADMIN_PASSWORD: z.string().trim().min(6).max(128).optional(),
+  /** A short one may be that of an older start; a new one is judged when it is set (ACCOUNT-51). */
+  ADMIN_PASSWORD: z.string().trim().min(1).max(128).optional(),
   PUBLIC_URL: origin.optional(),
   TRUSTED_PROXIES: proxies.default(['127.0.0.0/8', '::1']),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),

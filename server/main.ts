@@ -122,7 +122,7 @@ async function startOn(
   const audit = createAudit({ storage, now })
   const standing = composeStanding({ now })
   const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
-  const { accounts, passwords, sessions, knownBrowsers, session, authenticate } = signIn
+  const { accounts, secondStep, passwords, sessions, knownBrowsers, session, authenticate } = signIn
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -205,6 +205,7 @@ async function startOn(
     storage,
     standing,
     accounts,
+    secondStep,
     passwords,
     knownBrowsers,
     templates,
@@ -294,6 +295,7 @@ async function startOn(
     pageHead: preview.pageHead,
     routers: [
       ...routers,
+      ...signIn.routers,
       templateAdmin.router,
       ownPageRoutes({ ownPages, artworks, idempotency, limits }),
       ...profile.routers,
@@ -336,6 +338,7 @@ async function startOn(
     cursors.sweep()
     const sweeps = [
       sessions.sweep(),
+      signIn.challenges.sweep(),
       idempotency.sweep(),
       limits.sweep(),
       sweepRightsChanges(storage, now()),

@@ -6,9 +6,8 @@ import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { AccountService } from './account-service.ts'
-import { countGuesses, type GuessLimits } from './count-guesses.ts'
-import { canonicalName } from './new-account.ts'
+import type { AccountService, SecondStep } from './account-service.ts'
+import { countGuesses, guesserOf, type GuessLimits } from './count-guesses.ts'
 import type { Passwords } from './password.ts'
 import type { KnownBrowsers } from './sessions/known-browsers.ts'
 import { beginSession, signOut } from './sessions/session-lifecycle.ts'
@@ -16,11 +15,13 @@ import { beginSession, signOut } from './sessions/session-lifecycle.ts'
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({
   accounts,
+  secondStep,
   passwords,
   knownBrowsers,
   limits,
 }: {
   accounts: Pick<AccountService, 'register' | 'signIn' | 'find' | 'credentialOf'>
+  secondStep: SecondStep
   passwords: Pick<Passwords, 'assertRoom'>
   knownBrowsers: KnownBrowsers
   limits: Pick<HttpLimits, 'register'> & GuessLimits
@@ -50,15 +51,13 @@ export function accountRoutes({
     async ({ body, request, response }) => {
       const gone = callerGone(response)
       passwords.assertRoom()
-      const name = canonicalName(body.username)
-      const present = await accounts.credentialOf(body.username)
-      const browserId = present && knownBrowsers.idFor(request, present)
-      const guesser = browserId ? { browserId, name } : { request, name }
-      const { account, credential } = await countGuesses(limits, guesser, () =>
-        accounts.signIn(body.username, body.password, gone),
-      )
-      await beginSession(request, credential)
-      knownBrowsers.remember(request, response, credential)
+      const guesser = await guesserOf(request, body.username, { accounts, knownBrowsers })
+      const { account, proof } = await countGuesses(limits, guesser, async () => {
+        const { account, credential, takesSecondStep } = await accounts.signIn(body.username, body.password, gone)
+        return { account, proof: takesSecondStep ? await secondStep(credential, body) : credential }
+      })
+      await beginSession(request, proof)
+      knownBrowsers.remember(request, response, proof)
       return account
     },
     { invalid: 'Both username and password are required' },

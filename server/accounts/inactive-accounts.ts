@@ -2,7 +2,7 @@
 import { Problem } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type AccountRow, accountCollection } from './account-row.ts'
-import { SESSION_LIFETIME_MS, sessionCollection } from './sessions/session-store.ts'
+import { lastUseOf, sessionCollection } from './sessions/session-store.ts'
 
 /**
  * Notes when each account was last used, and deletes those that were not since `before`. Accounts of children go with their parents only;
@@ -27,9 +27,10 @@ export async function deleteInactiveAccounts(
 ): Promise<void> {
   const accounts = storage.collection(accountCollection)
   const used = new Map<number, Date>()
-  for await (const { userId, expiresAt } of storage.collection(sessionCollection).stream({ expiresAt: { $gt: now } })) {
+  for await (const session of storage.collection(sessionCollection).stream({ expiresAt: { $gt: now } })) {
+    const { userId } = session
     if (userId === null) continue
-    const at = new Date(expiresAt.getTime() - SESSION_LIFETIME_MS)
+    const at = lastUseOf(session)
     if (at > (used.get(userId) ?? new Date(0))) used.set(userId, at)
   }
   const unused: number[] = []

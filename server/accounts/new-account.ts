@@ -1,14 +1,19 @@
 /** New accounts: their names, and the row of one. */
 import type { Registration } from '#contract/accounts.ts'
+import { tidySpaces } from '#contract/names.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 import type { AccountRow } from './account-row.ts'
+import { nameKeyOf } from './name-key.ts'
 
 /** The profile color of an account that chose none, `#RRGGBB` (ACCOUNT-5). */
 export const DEFAULT_COLOR = '#4C6EF5'
 
 /** Returns the form in which names are stored and compared (ACCOUNT-4). */
 export const canonicalName = (username: string): string => username.trim().toLowerCase().normalize('NFC')
+
+/** Returns a canonical name as new ones are stored: letters in their usual form, single spaces (ACCOUNT-61). */
+export const tidyName = (canonical: string): string => canonicalName(tidySpaces(canonical.normalize('NFKC')))
 
 export const usernameTaken = (): Problem => Problem.conflict('Username already exists', 'username-taken')
 
@@ -23,6 +28,7 @@ export function newAccountRow(
   return {
     _id: id,
     username: canonicalName(given.username),
+    nameKey: nameKeyOf(given.username),
     passwordHash,
     email: given.email ?? null,
     isAdmin,

@@ -9,6 +9,7 @@ import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount } from './account-view.ts'
 import { credentialOf } from './credentials.ts'
 import type { Passwords } from './password.ts'
+import { requireGoodPassword } from './passwords/new-password.ts'
 
 /** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
 export interface OwnAccount {
@@ -18,10 +19,15 @@ export interface OwnAccount {
   /** Returns the credential that the password proves. Throws a 403 Problem for a wrong one, and a 503 Problem when too many passwords wait. */
   checkPassword(userId: number, password: string, signal?: AbortSignal): Promise<Credential>
   /**
-   * Sets a new password and ends what the old one gave, as one (PROFILE-2). Returns the credential of the new one. Throws as
-   * `checkPassword` does.
+   * Sets a new password and ends what the old one gave, as one (PROFILE-2); with `endWaysIn` also passkeys and recovery codes (ACCOUNT-59).
+   * Returns the credential of the new one. Throws as
+   * `checkPassword` does, and a 400 Problem for a weak password (ACCOUNT-51).
    */
-  changePassword(userId: number, given: { current: string; next: string }, signal?: AbortSignal): Promise<Credential>
+  changePassword(
+    userId: number,
+    given: { current: string; next: string; endWaysIn?: boolean | undefined },
+    signal?: AbortSignal,
+  ): Promise<Credential>
   /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */
   hideName(userId: number): Promise<void>
 }
@@ -44,7 +50,7 @@ export function createOwnAccount({
 }: {
   storage: Storage
   passwords: Pick<Passwords, 'hash' | 'matches'>
-  standing: Pick<Standing, 'credentialsEnd'>
+  standing: Pick<Standing, 'credentialsEnd' | 'accountIsTakenBack'>
   now: () => Date
 }): OwnAccount {
   const rows = storage.collection(accountCollection)
@@ -77,15 +83,18 @@ export function createOwnAccount({
 
     checkPassword: async (userId, password, signal) => credentialOf(await matched(userId, password, signal)),
 
-    async changePassword(userId, { current, next }, signal) {
+    async changePassword(userId, { current, next, endWaysIn }, signal) {
       const before = await matched(userId, current, signal)
+      requireGoodPassword(next, { isAdmin: before.isAdmin, field: 'next' })
       const passwordHash = await passwords.hash(next, signal)
       const version = await storage.transact(async (transaction) => {
         // Of two changes at once, the second one does not know the present password any more.
         const account = { _id: userId, passwordHash: before.passwordHash }
         if (!(await transaction.collection(accountCollection).updateOne(account, { $set: { passwordHash } })))
           return null
-        return standing.credentialsEnd(transaction, userId)
+        return endWaysIn
+          ? standing.accountIsTakenBack(transaction, userId)
+          : standing.credentialsEnd(transaction, userId)
       })
       if (version === null) throw wrongPassword()
       return { userId, version }

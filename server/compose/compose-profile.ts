@@ -17,6 +17,7 @@ import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { createProfileService } from '#server/profile/profile-service.ts'
 import { sessionRoutes } from '#server/profile/session-routes.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
+import { endWaysIn } from '#server/sign-in/ways-in.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
@@ -62,6 +63,7 @@ export function composeProfile({
   const countJoined = async (userId: number): Promise<number> => (await contributors.joinedBy(userId)).length
   const accountDeletion = createAccountDeletion({
     storage,
+    endWaysIn,
     leaveFamilies: (transaction, userId) => families.changes.handOver(transaction, userId),
     removers: [
       (userId) => deletion.deleteAllOf(userId),

@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import { createAccountIds } from '#server/accounts/account-ids.ts'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
+import type { AccountService, SecondStep } from '#server/accounts/account-service.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { artworkImageRoute } from '#server/artworks/routes/artwork-image-route.ts'
@@ -57,6 +57,7 @@ export function composeRoutes({
   storage,
   standing,
   accounts,
+  secondStep,
   passwords,
   knownBrowsers,
   templates,
@@ -79,6 +80,7 @@ export function composeRoutes({
   storage: Storage
   standing: Standing
   accounts: AccountService
+  secondStep: SecondStep
   passwords: Passwords
   knownBrowsers: KnownBrowsers
   templates: TemplateService
@@ -114,7 +116,7 @@ export function composeRoutes({
   })
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
-    accountRoutes({ accounts, passwords, knownBrowsers, limits }),
+    accountRoutes({ accounts, secondStep, passwords, knownBrowsers, limits }),
     templateRoutes({ templates, audienceOf: createPlatesAccess({ storage, access, templates }) }),
     artworkRoutes({
       artworks,

@@ -1,10 +1,9 @@
 /** Composes sign-in: accounts, sessions and the check of who sends a request. */
-import type { RequestHandler } from 'express'
-import { type AccountService, createAccountService } from '#server/accounts/account-service.ts'
+import type { RequestHandler, Router } from 'express'
+import { type AccountService, createAccountService, type SecondStep } from '#server/accounts/account-service.ts'
 import { createAuthenticate } from '#server/accounts/authenticate.ts'
 import { type AccountList, createAccountList } from '#server/accounts/account-list.ts'
 import { type CheckPassword, createCheckPassword } from '#server/accounts/check-password.ts'
-import type { GuessLimits } from '#server/accounts/count-guesses.ts'
 import { createOwnAccount, type OwnAccount } from '#server/accounts/own-account.ts'
 import { createActiveAdmins } from '#server/accounts/active-admins.ts'
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts'
@@ -17,10 +16,21 @@ import { createSessionReader } from '#server/accounts/sessions/session-reader.ts
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { Audit } from '#server/audit/audit.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { createAccountRecovery } from '#server/sign-in/account-recovery.ts'
+import { createPasskeyChallenges, type PasskeyChallenges } from '#server/sign-in/passkey-challenges.ts'
+import { createPasskeys, passkeySite } from '#server/sign-in/passkeys.ts'
+import { createSecondStep } from '#server/sign-in/second-step.ts'
+import { signInRoutes } from '#server/sign-in/sign-in-routes.ts'
+import { createOwnWaysIn } from '#server/sign-in/ways-in.ts'
+import { waysInRoutes } from '#server/sign-in/ways-in-routes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Authenticate } from '#server/http/person.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { composeMayBegin } from './compose-standing.ts'
+
+/** What devices call this program where they list passkeys. */
+const PRODUCT_NAME = 'Fridgedoor'
 
 interface SignInSettings {
   readonly production: boolean
@@ -39,6 +49,10 @@ export interface SignIn {
   readonly runOperatorCommand: RunOperatorCommand
   readonly ownAccount: OwnAccount
   readonly checkPassword: CheckPassword
+  readonly secondStep: SecondStep
+  /** Of recovery codes, passkeys and one-time passwords. */
+  readonly routers: readonly Router[]
+  readonly challenges: PasskeyChallenges
   /** Shared by everything that hashes a password. */
   readonly passwords: Passwords
   readonly sessions: SessionStore
@@ -62,7 +76,7 @@ export async function composeSignIn({
   storage: Storage
   standing: Standing
   audit: Audit
-  limits: GuessLimits
+  limits: HttpLimits
   settings: SignInSettings
   passwordCost: PasswordCost | undefined
   print: (line: string) => void
@@ -81,6 +95,10 @@ export async function composeSignIn({
   })
   const ownAccount = createOwnAccount({ storage, passwords, standing, now })
   const checkPassword = createCheckPassword({ account: ownAccount, passwords, limits })
+  const challenges = createPasskeyChallenges({ storage, now })
+  const passkeys = createPasskeys({ storage, site: passkeySite(publicUrl), name: PRODUCT_NAME, challenges, now })
+  const recovery = createAccountRecovery({ storage, accounts, passwords, passkeys, standing, now })
+  const waysIn = createOwnWaysIn({ storage, passkeysWork: passkeys.work, now })
   const sessions = new SessionStore({ storage, mayBegin: composeMayBegin({ now }), now })
   const secret = await loadSessionSecret({ configured, dataDirectory })
   const secure = publicUrl?.startsWith('https:') ?? false
@@ -89,6 +107,7 @@ export async function composeSignIn({
     sessions: createSessionReader(session),
     findPerson: (credential) => accounts.findPerson(credential),
   })
+  const knownBrowsers = createKnownBrowsers({ secret, secure })
   await ensureFirstAdmin({
     accounts,
     managed,
@@ -103,9 +122,15 @@ export async function composeSignIn({
     runOperatorCommand,
     ownAccount,
     checkPassword,
+    secondStep: createSecondStep({ storage, passkeys }),
+    routers: [
+      signInRoutes({ recovery, accounts, passkeys, passwords, knownBrowsers, limits }),
+      waysInRoutes({ waysIn, passkeys, checkPassword, limits }),
+    ],
+    challenges,
     passwords,
     sessions,
-    knownBrowsers: createKnownBrowsers({ secret, secure }),
+    knownBrowsers,
     session,
     authenticate,
   }

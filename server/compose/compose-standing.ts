@@ -13,6 +13,8 @@ import { endJoinsThrough } from '#server/collaboration/end-joins.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import { endInvitations } from '#server/families/family-changes.ts'
+import { admitsPasskey } from '#server/sign-in/passkey-rows.ts'
+import { endWaysIn } from '#server/sign-in/ways-in.ts'
 import { createStanding, type Standing } from '#server/rights/standing/standing.ts'
 
 const newCode = (): string => newSessionCode((below) => randomInt(below))
@@ -21,6 +23,7 @@ export function composeStanding({ now }: { now: () => Date }): Standing {
   return createStanding({
     gifts: {
       endCredentials,
+      endWaysIn,
       suspendDevices,
       removeDevices,
       endSessionsOnDevices,
@@ -34,11 +37,12 @@ export function composeStanding({ now }: { now: () => Date }): Standing {
   })
 }
 
-/** Returns the rule by which a session begins: with a credential that counts and, of a child, on a device that admits it. */
+/** Returns the rule by which a session begins: with a credential that counts, a passkey that is there still, and, of a child, on a device that admits it. */
 export function composeMayBegin({ now }: { now: () => Date }): MayBegin {
   return async (transaction, proof) => {
     if (!(await countsForSignIn(transaction, proof))) return false
-    const { familyDeviceId } = proof
+    const { familyDeviceId, passkeyId } = proof
+    if (passkeyId !== undefined && !(await admitsPasskey(transaction, { ...proof, passkeyId }, now()))) return false
     return familyDeviceId === undefined || admitsOnDevice(transaction, { ...proof, familyDeviceId }, now())
   }
 }

@@ -1,4 +1,5 @@
 /** The migrations, in the order in which they run. New ones are added at the end; a name stays when its step has done its work. */
+import { addNameKeys } from '#server/accounts/name-key.ts'
 import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
 import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
 import { addFamiliesOfContributors } from '#server/collaboration/contributors.ts'
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'stroke-counts', run: addStrokeCounts },
   { name: 'contributor-families', run: addFamiliesOfContributors },
   { name: 'kept-replies', run: removeKeptReplies },
+  { name: 'name-keys', run: addNameKeys },
 ]

@@ -84,6 +84,10 @@ describe('a stranger', () => {
       'GET /api/plates/:hash',
       'GET /api/plates/:hash/ink',
       'GET /templates/:file',
+      'POST /api/login/first-password',
+      'POST /api/login/recovery',
+      'POST /api/login/passkey/options',
+      'POST /api/login/passkey',
     ])
   })
 })

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { lazyRules } from './lazy-rules.ts'
-import { markFields } from './mark-fields.ts'
+import { isToldOnFields, markFields } from './mark-fields.ts'
 import { UsernameField } from './username-field.tsx'
 
 const RULES = lazyRules((rules) => rules.registrationRules)
@@ -25,13 +25,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {errors.root?.message !== undefined && <Alert title={errors.root.message} />}
-      {register.error && (
+      {register.error && !isToldOnFields(form, register.error) && (
         <Alert title="Registration failed">
           <p>{failureText(register.error, { fallback: 'Please try a different username' })}</p>
         </Alert>
       )}
       <UsernameField registration={form.register('username')} error={errors.username} />
-      <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
+      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
         {(input) => (
           <PasswordInput
             {...input}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { DailyCard } from '#client/features/rewards/daily-card.tsx'
 import { isFirstVisit } from '#client/features/session/first-visit.ts'
@@ -11,6 +12,9 @@ import { SmallHandsShelf } from './small-hands-shelf.tsx'
 import { TemplatesGallery } from './templates-gallery.tsx'
 import { useAskedArtwork } from './use-asked-artwork.ts'
 import { WaysToBegin } from './ways-to-begin.tsx'
+
+// Fetched where there is something to tell.
+const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }))
 
 /**
  * The home screen: ways to begin, easy pages, the day's page, the person's recent artworks, and all pages to color. Who has no artworks yet
@@ -34,6 +38,11 @@ export function HomePage() {
           {firstVisit ? 'Welcome' : 'Welcome back'}, {personName(account)}!
         </h1>
         <OfflineLine />
+        {(firstVisit || account.passwordResetAt !== undefined) && (
+          <Suspense>
+            <AccountNotices account={account} />
+          </Suspense>
+        )}
         <WaysToBegin />
       </div>
       <SmallHandsShelf />

@@ -29,7 +29,7 @@ const SECTIONS = [
   {
     title: 'It is yours',
     text: [
-      'In your profile, under Settings, you download what is stored of you: your account, pictures, your strokes in pictures of others, families with your children, devices, invitations, feedback, reactions, coins and purchases. There you also take your name out of pictures of others, and delete your account with your pictures.',
+      'In your profile, under Settings, you download what is stored of you: your account, pictures, your strokes in pictures of others, families with your children, passkeys by name, devices, invitations, feedback, reactions, coins and purchases. There you also take your name out of pictures of others, and delete your account with your pictures.',
     ],
   },
   {

@@ -14,8 +14,13 @@ export const STORED_THINGS: readonly StoredThing[] = [
     collections: ['users'],
   },
   {
+    what: 'Recovery codes, as hashes from which nobody can read them, and passkeys: their public half, the name that you gave them, and when they were used.',
+    kept: 'Until you use, replace or remove them, the password is reset, or you delete your account.',
+    collections: ['recoveryCodes', 'passkeys'],
+  },
+  {
     what: 'Where you are signed in: the kind of device, such as ‘Safari on iPad’, and when it was used.',
-    kept: 'Until you sign out, or 30 days after the last visit.',
+    kept: 'Until you sign out, 30 days after the last visit, or 90 days after you signed in.',
     collections: ['sessions'],
   },
   {
@@ -87,6 +92,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
       'reactionChanges',
       'signals',
       'locks',
+      'passkeyChallenges',
       'probes',
       'admin-turn',
       'migrations',

@@ -5,6 +5,7 @@ import { DeleteAccount } from './rights/delete-account.tsx'
 import { YourData } from './rights/your-data.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SignedInDevices } from './security/signed-in-devices.tsx'
+import { OtherWaysIn } from './security/ways-in.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
 
 /** Everything that the person decides about their account. */
@@ -13,6 +14,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
     <div className="flex flex-col gap-5">
       <SettingsForm profile={profile} />
       <PasswordForm username={profile.username} />
+      <OtherWaysIn username={profile.username} />
       <SignedInDevices />
       <YourData />
       <DeleteAccount />

@@ -1,3 +1,4 @@
+import type { Account } from '#contract/accounts.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
@@ -28,10 +29,20 @@ export function useIsSigningIn(): boolean {
  * shows a failure.
  */
 export function useLogin() {
+  return useSignInMutation(async (given: NameAndPassword) => (await loadCalls()).logIn(given))
+}
+
+/** A mutation like `useLogin` for another way in. It is never retried, because codes and challenges work once. */
+export function useSignIn<Given>(send: (given: Given) => Promise<Account>) {
+  return useSignInMutation(send, { retry: false })
+}
+
+function useSignInMutation<Given>(send: (given: Given) => Promise<Account>, options: { retry?: false } = {}) {
   const queries = useQueryClient()
   return useMutation({
+    ...options,
     mutationKey: SIGN_IN,
-    mutationFn: async (given: NameAndPassword) => (await loadCalls()).logIn(given),
+    mutationFn: send,
     // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
     gcTime: 0,
     onMutate: requestToastHost,

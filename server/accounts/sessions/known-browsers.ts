@@ -6,11 +6,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CookieOptions, Request, Response } from 'express'
 import type { Credential } from '#server/rights/standing/credential.ts'
 
-const COOKIE = 'fridgedoor.known'
+/** The name without https, and the one behind it (ACCOUNT-53). */
+const PLAIN_COOKIE = 'fridgedoor.known'
+const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 
 /** The browser's random id and one mark for each account, with dots between them, all in base64url. */
-const MARKS = /(?:^|;) *fridgedoor\.known=([\w-]{22})((?:\.[\w-]{43})+)(?:;|$)/
+const PLAIN_MARKS = /(?:^|;) *fridgedoor\.known=([\w-]{22})((?:\.[\w-]{43})+)(?:;|$)/
+const HOST_MARKS = /(?:^|;) *__Host-fridgedoor\.known=([\w-]{22})((?:\.[\w-]{43})+)(?:;|$)/
 
 /** The most accounts that one browser is known to; the one that signed in longest ago gives way. */
 const MAX_ACCOUNTS = 40
@@ -29,8 +32,8 @@ interface Cookie {
   readonly marks: readonly string[]
 }
 
-function read(request: Request): Cookie | null {
-  const [, browserId, marks] = MARKS.exec(request.headers.cookie ?? '') ?? []
+function read(request: Request, pattern: RegExp): Cookie | null {
+  const [, browserId, marks] = pattern.exec(request.headers.cookie ?? '') ?? []
   if (browserId === undefined || marks === undefined) return null
   return { browserId, marks: marks.slice(1).split('.').slice(-MAX_ACCOUNTS) }
 }
@@ -42,32 +45,34 @@ function read(request: Request): Cookie | null {
 export function createKnownBrowsers({ secret, secure }: { secret: string; secure: boolean }): KnownBrowsers {
   const key = createHmac('sha256', secret).update('known browsers').digest()
 
+  const [name, pattern] = secure ? [HOST_COOKIE, HOST_MARKS] : [PLAIN_COOKIE, PLAIN_MARKS]
+
   function markOf(browserId: string, { userId, version }: Credential): string {
     return createHmac('sha256', key).update(`${browserId}.${userId}.${version}`).digest('base64url')
   }
 
   function write(request: Request, response: Response, { browserId, marks }: Cookie): void {
     const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: secure || request.secure, path: '/' }
-    if (marks.length === 0) response.clearCookie(COOKIE, options)
-    else response.cookie(COOKIE, [browserId, ...marks].join('.'), { ...options, maxAge: LIFETIME_MS })
+    if (marks.length === 0) response.clearCookie(name, options)
+    else response.cookie(name, [browserId, ...marks].join('.'), { ...options, maxAge: LIFETIME_MS })
   }
 
   return {
     idFor(request, credential) {
-      const cookie = read(request)
+      const cookie = read(request, pattern)
       if (!cookie) return null
       const wanted = Buffer.from(markOf(cookie.browserId, credential))
       return cookie.marks.some((mark) => timingSafeEqual(Buffer.from(mark), wanted)) ? cookie.browserId : null
     },
     remember(request, response, credential) {
-      const known = read(request)
+      const known = read(request, pattern)
       const browserId = known?.browserId ?? randomBytes(16).toString('base64url')
       const mark = markOf(browserId, credential)
       const marks = [...(known?.marks ?? []).filter((other) => other !== mark), mark].slice(-MAX_ACCOUNTS)
       write(request, response, { browserId, marks })
     },
     forget(request, response, credential) {
-      const known = read(request)
+      const known = read(request, pattern)
       if (!known) return
       const mark = markOf(known.browserId, credential)
       write(request, response, { ...known, marks: known.marks.filter((other) => other !== mark) })

@@ -57,6 +57,8 @@ export interface HttpLimits {
   moveByPerson: RateLimit
   /** Calls of the debug pages, which strangers may make. */
   debugByAddress: RateLimit
+  /** Challenges for passkeys, per address: strangers may ask. */
+  challengeByAddress: RateLimit
   /** Changes of the own profile, password or devices. */
   profileByPerson: RateLimit
   /** Exports of everything that a person has. */
@@ -77,7 +79,7 @@ const DAY_S = 24 * HOUR_S
 
 /**
  * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-20, SECURITY-24, SECURITY-25, SECURITY-30,
- * SECURITY-31, PROFILE-5 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * SECURITY-31, SECURITY-75, PROFILE-5 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -130,6 +132,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     newFamilies: limiter.limit({ name: 'new-families', points: 20, seconds: DAY_S }),
     moveByPerson: perMinute('move-person', 120),
     debugByAddress: perMinute('debug-address', 60),
+    challengeByAddress: perMinute('challenge-address', 120),
     profileByPerson: perMinute('profile-person', 60),
     exportByPerson: limiter.limit({
       name: 'export-person',

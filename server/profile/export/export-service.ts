@@ -37,6 +37,7 @@ const README = `Your data in Fridgedoor
 account.json    your account; your password is stored as a hash only, and is not here
 families.json   the families you belong to, and the children whose parent you are there
 sessions.json   where you are signed in
+passkeys.json   the names of your passkeys, and when they were made and used
 devices.json    the devices that you have added to families
 invitations.json  the invitations into families that you have made, without their links
 feedback.json   what you have written to the people who run this server
@@ -77,6 +78,7 @@ export function createExport(options: ExportOptions): (person: Person, signal: A
     { name: 'account.json', body: later(() => accountOf(person.id)) },
     { name: 'families.json', body: later(() => familiesOf(person)) },
     { name: 'sessions.json', body: later(() => more.sessions(person.id)) },
+    { name: 'passkeys.json', body: later(() => more.passkeys(person.id)) },
     { name: 'devices.json', body: later(() => more.devices(person.id)) },
     { name: 'invitations.json', body: later(() => more.invitations(person.id)) },
     { name: 'feedback.json', body: later(() => more.feedback(person.id)) },

@@ -1,4 +1,4 @@
-/** What else is stored of a person, in the form of the export: sessions, devices, children, invitations and feedback. */
+/** What else is stored of a person, in the form of the export: sessions, passkeys, devices, children, invitations and feedback. */
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import { devicesAddedBy } from '#server/children/family-devices.ts'
@@ -6,11 +6,13 @@ import { childrenOf } from '#server/families/children-of.ts'
 import { invitationsSentBy } from '#server/families/invitation-service.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import { feedbackSentBy } from '#server/feedback/feedback-service.ts'
+import { passkeysOf } from '#server/sign-in/passkey-rows.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** Secrets are left out: codes, tokens and hashes. */
 export interface PersonalRecords {
   sessions(userId: number): Promise<readonly object[]>
+  passkeys(userId: number): Promise<readonly object[]>
   /** The devices of families that the person has added. */
   devices(userId: number): Promise<readonly object[]>
   /** The children whose parent the person is, by family. */
@@ -34,6 +36,7 @@ export function createPersonalRecords({
   return {
     sessions: async (userId) =>
       (await sessions.of(userId)).map(({ device, signedInAt, lastUsedAt }) => ({ device, signedInAt, lastUsedAt })),
+    passkeys: (userId) => passkeysOf(storage, userId),
     devices: (userId) => devicesAddedBy(storage, userId),
     async children(userId) {
       const found = new Map<number, readonly object[]>()

@@ -1,12 +1,12 @@
 /**
  * Stored data that can be made again from other data. A backup leaves it out, because a snapshot or picture that is newer than
  * the restored log would show strokes that the log does not have. What lasts for days only is left out too: sessions, because a restored one
- * may have been ended since, keys of calls, counts of rate limits, and what processes tell each other.
+ * may have been ended since, challenges of passkeys, keys of calls, counts of rate limits, and what processes tell each other.
  */
 
 /**
  * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), keys and the replies of
- * earlier versions (server/http/idempotency.ts), sessions, announced changes, signals, locks, and the rows of owner-usage.ts.
+ * earlier versions (server/http/idempotency.ts), sessions, challenges (server/sign-in/passkey-challenges.ts), announced changes, signals, locks, and the rows of owner-usage.ts.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'snapshots',
@@ -15,6 +15,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'idempotency-keys',
   'idempotent-answers',
   'sessions',
+  'passkeyChallenges',
   'signals',
   'rightsChanges',
   'reactionChanges',

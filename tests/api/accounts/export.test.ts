@@ -62,6 +62,7 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
       'account.json',
       'families.json',
       'sessions.json',
+      'passkeys.json',
       'devices.json',
       'invitations.json',
       'feedback.json',

@@ -31,6 +31,20 @@ eachEngine('a flood of wrong sign-ins (SECURITY-85)', (environment) => {
     expect((await signIn(ana, ana.username, '198.51.100.2')).status).toBe(200)
   })
 
+  test('on a name does not stop recovery codes in such a browser, and makes it known again by the new password', async () => {
+    const ana = await app.signUp()
+    const { codes } = (await ana.post('/api/profile/recovery-codes', { password: PASSWORD })).json as {
+      codes: string[]
+    }
+    await ana.post('/api/logout')
+    await flood(ana.username)
+    const given = { username: ana.username, code: codes[0], next: 'another good password' }
+    expect((await app.stranger().post('/api/login/recovery', given, from('198.51.100.9'))).status).toBe(429)
+    expect((await ana.post('/api/login/recovery', given, from('198.51.100.9'))).status).toBe(200)
+    await ana.post('/api/logout')
+    expect((await signIn(ana, ana.username, '198.51.100.10', given.next)).status).toBe(200)
+  })
+
   test('from a shared address does not stop the browsers there that are known', async () => {
     const ana = await app.signUp()
     await ana.post('/api/logout')
@@ -80,6 +94,18 @@ eachEngine('a flood of wrong sign-ins (SECURITY-85)', (environment) => {
     const line = headers.getSetCookie().find((cookie) => cookie.startsWith('fridgedoor.known='))
     expect(line).toMatch(/^fridgedoor\.known=[\w-]{22}\.[\w-]{43}; .*HttpOnly; .*SameSite=Lax|HttpOnly; SameSite=Lax/)
     expect(app.logged()).not.toContain(ana.cookies.get('fridgedoor.known'))
+  })
+
+  test('the cookie belongs to the host alone behind https (ACCOUNT-53)', async () => {
+    const secure = await startApp({ environment: { ...environment(), PUBLIC_URL: 'https://fridge.example' } })
+    try {
+      const given = { username: 'marked', password: PASSWORD }
+      const { headers } = await secure.stranger().post('/api/register', given, { 'x-forwarded-proto': 'https' })
+      const line = headers.getSetCookie().find((cookie) => cookie.includes('fridgedoor.known='))
+      expect(line).toMatch(/^__Host-fridgedoor\.known=[\w-]{22}\.[\w-]{43}; .*Path=\/.*Secure/)
+    } finally {
+      await secure.close()
+    }
   })
 
   test('one browser stays known to the accounts that use it in turn', async () => {

@@ -9,6 +9,8 @@ import { lastingPort } from '#scripts/lasting-port.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 const START_MS = 60_000
+/** As `PUBLIC_URL`: the address that the process gets. */
+export const OWN_ADDRESS = 'own address'
 
 export class ServerProcess {
   readonly dataDirectory: string
@@ -26,7 +28,8 @@ export class ServerProcess {
 
   /** Starts the app on a free port with a new data directory. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), await lastingPort(), environment)
+    const port = await lastingPort()
+    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), port, environment)
     await server.startAgain()
     return server
   }
@@ -50,6 +53,7 @@ export class ServerProcess {
         RATE_LIMIT_SCALE: '0',
         LOG_LEVEL: 'info',
         ...this.#environment,
+        ...(this.#environment['PUBLIC_URL'] === OWN_ADDRESS && { PUBLIC_URL: this.origin }),
         PORT: String(this.#port),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
