@@ -58,6 +58,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEBUG_TOOLS: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(8).optional(),
+  SECURITY_LOG_ADDRESSES: z.enum(['0', '1']).default('0'),
 })
 
 export interface Config {
@@ -86,6 +87,8 @@ export interface Config {
   /** Lets the debug pages show ids of accounts, and make accounts for tests in production. */
   debugTools: boolean
   metricsToken: string | null
+  /** Writes the addresses of clients into the security log. */
+  securityLogAddresses: boolean
 }
 
 /**
@@ -149,5 +152,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     debugTools: settings.DEBUG_TOOLS === '1',
     metricsToken: settings.METRICS_TOKEN ?? null,
+    securityLogAddresses: settings.SECURITY_LOG_ADDRESSES === '1',
   }
 }

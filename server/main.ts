@@ -12,6 +12,7 @@ import { composeArtworks } from './compose/compose-artworks.ts'
 import { composeChildren } from './compose/compose-children.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composeFamilies } from './compose/compose-families.ts'
+import { composeNotices } from './compose/compose-notices.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
 import { composePlates } from './compose/compose-plates.ts'
@@ -32,12 +33,13 @@ import { createApp } from './http/app.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import { HeldBytes, heldLimits } from './http/budgets/held-bytes.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
-import { createProxyTrust } from './http/address/client-address.ts'
+import { clientAddress, createProxyTrust } from './http/address/client-address.ts'
 import { listen } from './http/http-server.ts'
 import { createServerLimits } from './http/server-limits.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createLog } from './http/logging/log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
+import { createSecurityLog } from './http/logging/security-log.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createStrokeCounts } from './log/stroke-counts.ts'
 import { createStrokeLog } from './log/stroke-log.ts'
@@ -111,6 +113,7 @@ async function startOn(
   // What every request passes.
   const originAllowed = createOriginCheck(config)
   const trustsProxy = createProxyTrust(config)
+  const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
   const idempotency = createIdempotency({ storage, now, wait: sleep })
   const registry = new Registry()
@@ -118,7 +121,18 @@ async function startOn(
   // Sign-in.
   const audit = createAudit({ storage, now })
   const standing = composeStanding({ now })
-  const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
+  const noticeServices = composeNotices({ storage, security, publicUrl: config.publicUrl, now })
+  const signIn = await composeSignIn({
+    storage,
+    standing,
+    audit,
+    notices: noticeServices.notices,
+    limits,
+    settings: config,
+    passwordCost,
+    print,
+    now,
+  })
   const { accounts, passwords, sessions, session, authenticate } = signIn
 
   // Templates.
@@ -214,6 +228,7 @@ async function startOn(
     pictureServices,
     rooms,
     joins,
+    signIns: noticeServices.signIns,
     limits,
     idempotency,
     settings: config,
@@ -232,6 +247,7 @@ async function startOn(
     reactions,
     shop,
     feedback,
+    notices: noticeServices,
     limits,
     now,
     log,
@@ -243,6 +259,7 @@ async function startOn(
     families: familyServices,
     gallery: artworkServices.gallery,
     accountDeletion: profile.accountDeletion,
+    noticeServices,
     limits,
     publicUrl: config.publicUrl,
     now,
@@ -276,6 +293,7 @@ async function startOn(
     trustsProxy,
     checkStorage: () => probe.check(),
     draining: () => draining,
+    security,
     bodies: createBodyBudget({ scale: config.rateLimitScale, clock: () => performance.now(), held }),
     registry,
     pageHead: preview.pageHead,
@@ -284,6 +302,7 @@ async function startOn(
       templateAdmin.router,
       ownPageRoutes({ ownPages, idempotency, limits }),
       ...profile.routers,
+      noticeServices.router,
       ...childrenRoutes.routers,
       ...rewards.routers,
       admin.router,
@@ -303,7 +322,11 @@ async function startOn(
   const collaborationSocket = attachCollaborationSocket(http.server, {
     rooms,
     authenticate,
-    originAllowed,
+    originAllowed(request) {
+      const isAllowed = originAllowed(request)
+      if (!isAllowed) security.record('origin-refused', { ip: clientAddress(request, trustsProxy) })
+      return isAllowed
+    },
     trustsProxy,
     limits: config.socketLimits,
     joins,
@@ -316,7 +339,11 @@ async function startOn(
   const operatorSocket = shared
     ? null
     : await listenForOperator(config.dataDirectory, {
-        run: signIn.runOperatorCommand,
+        async run(command) {
+          const result = await signIn.runOperatorCommand(command)
+          if (command.command !== 'list') security.record('operator-act', null, { act: command.command })
+          return result
+        },
         log,
       })
   const sweepTimer = setInterval(() => {
@@ -329,6 +356,8 @@ async function startOn(
       sweepReactionChanges(storage, now()),
       deletion.sweep(),
       profile.accountDeletion.sweep(),
+      noticeServices.notices.sweep(),
+      noticeServices.places.sweep(),
     ]
     Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)

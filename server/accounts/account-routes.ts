@@ -1,5 +1,5 @@
 /** The HTTP routes of accounts. */
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { getCurrentUser, login, logout, register } from '#contract/accounts.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
@@ -17,10 +17,16 @@ export function accountRoutes({
   accounts,
   passwords,
   limits,
+  signIns,
 }: {
-  accounts: Pick<AccountService, 'register' | 'signIn' | 'find'>
+  accounts: Pick<AccountService, 'register' | 'signIn' | 'find' | 'idOf'>
   passwords: Pick<Passwords, 'assertRoom'>
   limits: Pick<HttpLimits, 'register'> & GuessLimits
+  /** Is told when a session has begun. */
+  signIns: Record<
+    'registered' | 'signedIn',
+    (call: { request: Request; response: Response }, userId: number) => Promise<void>
+  >
 }): Router {
   const router = Router()
 
@@ -37,6 +43,7 @@ export function accountRoutes({
     await limits.register.use(addressKey(request.ip))
     const { account, credential } = await accounts.register(body, gone)
     await beginSession(request, credential)
+    await signIns.registered({ request, response }, account.id)
     return account
   })
 
@@ -49,8 +56,12 @@ export function accountRoutes({
       const name = canonicalName(body.username)
       const { account, credential } = await countGuesses(limits, { request, name }, () =>
         accounts.signIn(body.username, body.password, gone),
-      )
+      ).catch(async (error: unknown) => {
+        const isLocked = error instanceof Problem && error.limit !== undefined
+        throw isLocked ? error.about(await accounts.idOf(name)) : error
+      })
       await beginSession(request, credential)
+      await signIns.signedIn({ request, response }, account.id)
       return account
     },
     { invalid: 'Both username and password are required' },

@@ -85,8 +85,8 @@ export function createAccountService({
     async signIn(username, password, signal) {
       const row = await byName(username)
       const matches = await passwords.matches(row?.passwordHash ?? null, password, signal)
-      if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials')
-      if (row.disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled')
+      if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials', row?._id)
+      if (row.disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled', row._id)
       return { account: toAccount(row, now()), credential: credentialOf(row) }
     },
     async find(userId) {

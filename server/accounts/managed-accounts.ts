@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { AdminUser, changeUser } from '#contract/admin.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
@@ -46,6 +47,7 @@ export function createManagedAccounts({
   list,
   standing,
   audit,
+  notices,
   now,
 }: {
   storage: Storage
@@ -54,6 +56,7 @@ export function createManagedAccounts({
   list: Pick<AccountList, 'views'>
   standing: Pick<Standing, 'credentialsEnd'>
   audit: Audit
+  notices: Pick<Notices, 'add'>
   now: () => Date
 }): ManagedAccounts {
   /** Reads an account, lets `work` change it, and returns it as it is after that. */
@@ -88,6 +91,7 @@ export function createManagedAccounts({
   async function setPassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
     await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set: { passwordHash } })
     await standing.credentialsEnd(transaction, userId)
+    await notices.add(userId, 'password-reset', {}, transaction)
   }
 
   async function createAdmin(username: string, password: string): Promise<void> {

@@ -31,7 +31,7 @@ export interface ChildSignIn {
     tokens: readonly string[],
     given: { childId: number; secret?: Secret | undefined },
     signal?: AbortSignal,
-  ): Promise<SignInProof>
+  ): Promise<Required<SignInProof>>
 }
 
 export function createChildSignIn({
@@ -55,7 +55,7 @@ export function createChildSignIn({
   ): Promise<void> {
     const { secretHash } = child
     if (secretHash === null) return
-    const wrong = Problem.forbidden('Those are not the right pictures. Please try again.', WRONG_SECRET)
+    const wrong = Problem.forbidden('Those are not the right pictures. Please try again.', WRONG_SECRET, child.id)
     if (!secret) throw wrong
     // Before the limits, whose counts cost durable writes.
     passwords.assertRoom()

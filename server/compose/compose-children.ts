@@ -14,6 +14,7 @@ import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FamilyServices } from './compose-families.ts'
+import type { NoticeServices } from './compose-notices.ts'
 import type { SignIn } from './compose-sign-in.ts'
 
 export function composeChildren({
@@ -23,6 +24,7 @@ export function composeChildren({
   families: { membership, changes },
   gallery,
   accountDeletion,
+  noticeServices: { notices, signIns },
   limits,
   publicUrl,
   now,
@@ -33,6 +35,7 @@ export function composeChildren({
   families: FamilyServices
   gallery: Gallery
   accountDeletion: AccountDeletion
+  noticeServices: NoticeServices
   limits: HttpLimits
   /** Null means the address that a request came to. */
   publicUrl: string | null
@@ -65,7 +68,17 @@ export function composeChildren({
   return {
     routers: [
       childRoutes({ children, checkPassword, gallery, limits }),
-      deviceRoutes({ devices, signIn, families: membership, accounts, checkPassword, cookie, limits }),
+      deviceRoutes({
+        devices,
+        signIn,
+        families: membership,
+        accounts,
+        checkPassword,
+        cookie,
+        notices,
+        signIns,
+        limits,
+      }),
     ],
   }
 }

@@ -21,6 +21,7 @@ import type { ShopService } from '#server/shop/shop-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
+import type { NoticeServices } from './compose-notices.ts'
 import type { SignIn } from './compose-sign-in.ts'
 
 export function composeProfile({
@@ -34,6 +35,7 @@ export function composeProfile({
   reactions,
   shop,
   feedback,
+  notices,
   limits,
   now,
   log,
@@ -49,6 +51,7 @@ export function composeProfile({
   reactions: ReactionService
   shop: ShopService
   feedback: FeedbackService
+  notices: NoticeServices
   limits: HttpLimits
   now: () => Date
   log: Logger
@@ -66,6 +69,8 @@ export function composeProfile({
       (userId) => shop.removeAllOf(userId),
       (userId) => feedback.forgetSender(userId),
       (userId) => removeOwnerUsage(storage, userId),
+      (userId) => notices.notices.removeAllOf(userId),
+      (userId) => notices.places.removeAllOf(userId),
     ],
     now,
     log,
@@ -88,7 +93,7 @@ export function composeProfile({
   return {
     accountDeletion,
     routers: [
-      profileRoutes({ profiles, account, passwords, coinHistory, countJoined, limits }),
+      profileRoutes({ profiles, account, passwords, coinHistory, countJoined, notices: notices.notices, limits }),
       sessionRoutes({ sessions, limits }),
       exportRoute({ startExport, limits, now }),
       accountDeletionRoute({ deletion: accountDeletion, checkPassword }),

@@ -34,6 +34,7 @@ import { familyRoutes } from '#server/families/family-routes.ts'
 import { familyInvitationRoutes } from '#server/families/invitation-routes.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
+import type { SignInNotices } from '#server/children/sign-in-notices.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -68,6 +69,7 @@ export function composeRoutes({
   pictureServices: { pictures, openingPictures },
   rooms,
   joins,
+  signIns,
   limits,
   idempotency,
   settings: { rateLimitScale, debugTools, production },
@@ -89,6 +91,7 @@ export function composeRoutes({
   pictureServices: PictureServices
   rooms: Rooms
   joins: JoinBudget
+  signIns: SignInNotices
   limits: HttpLimits
   idempotency: Idempotency
   settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
@@ -110,7 +113,7 @@ export function composeRoutes({
   })
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
-    accountRoutes({ accounts, passwords, limits }),
+    accountRoutes({ accounts, passwords, limits, signIns }),
     templateRoutes({ templates }),
     artworkRoutes({
       artworks,

@@ -16,6 +16,7 @@ import { createSessionReader } from '#server/accounts/sessions/session-reader.ts
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { Audit } from '#server/audit/audit.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Authenticate } from '#server/http/person.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -51,6 +52,7 @@ export async function composeSignIn({
   storage,
   standing,
   audit,
+  notices,
   limits,
   settings,
   passwordCost,
@@ -60,6 +62,7 @@ export async function composeSignIn({
   storage: Storage
   standing: Standing
   audit: Audit
+  notices: Notices
   limits: GuessLimits
   settings: SignInSettings
   passwordCost: PasswordCost | undefined
@@ -75,6 +78,7 @@ export async function composeSignIn({
     accounts,
     passwords,
     audit,
+    notices,
     now,
   })
   const ownAccount = createOwnAccount({ storage, passwords, standing, now })
@@ -117,6 +121,7 @@ export function composeAccountAdmin({
   accounts,
   passwords,
   audit,
+  notices,
   now,
 }: {
   storage: Storage
@@ -124,6 +129,7 @@ export function composeAccountAdmin({
   accounts: AccountService
   passwords: Passwords
   audit: Audit
+  notices: Notices
   now: () => Date
 }): Pick<SignIn, 'accountList' | 'managed' | 'runOperatorCommand'> {
   const accountList = createAccountList({ storage })
@@ -135,6 +141,7 @@ export function composeAccountAdmin({
     list: accountList,
     standing,
     audit,
+    notices,
     now,
   })
   return { accountList, managed, runOperatorCommand: createOperatorCommands({ accounts, managed, list: accountList }) }

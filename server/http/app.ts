@@ -13,6 +13,8 @@ import { measureRequests, metricsRoutes } from './metrics.ts'
 import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
 import { createRequestLog } from './logging/request-log.ts'
+import type { SecurityLog } from './logging/security-log.ts'
+import { recordSecurityEvents } from './security-events.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticAssets } from './static-assets.ts'
 import { type PageHead, staticClient } from './static-client.ts'
@@ -59,6 +61,7 @@ export function createApp({
   trustsProxy,
   checkStorage,
   draining,
+  security,
   bodies,
   pageHead,
   routers,
@@ -74,6 +77,7 @@ export function createApp({
   checkStorage: () => Promise<'ok' | StorageTrouble>
   /** Returns true once the shutdown has begun. */
   draining: () => boolean
+  security: SecurityLog
   /** Admits the bodies of requests (`mount`). */
   bodies: BodyBudget
   /** What the client's page has at the end of its head. */
@@ -99,7 +103,13 @@ export function createApp({
   app.use(refuseForeignOrigin(originAllowed))
   app.use(staticAssets(config.clientDirectory))
   app.use(compression())
-  app.use(onApi(noStore), onApi(session), onApi(identify(authenticate)), onApi(refuseOtherPerson))
+  app.use(
+    onApi(noStore),
+    onApi(session),
+    onApi(identify(authenticate)),
+    onApi(refuseOtherPerson),
+    onApi(recordSecurityEvents(security)),
+  )
   for (const router of routers) app.use(router)
   app.use(onApi(apiNotFound))
   app.use(
@@ -108,6 +118,6 @@ export function createApp({
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found')
   })
-  app.use(createErrorHandler(log))
+  app.use(createErrorHandler(log, security))
   return app
 }

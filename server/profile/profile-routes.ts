@@ -4,12 +4,14 @@ import { changePassword, changeProfile, getCoinHistory, getProfile, hideName } f
 import { countGuesses, type GuessLimits } from '#server/accounts/count-guesses.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import type { Passwords } from '#server/accounts/password.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { beginSession } from '#server/accounts/sessions/session-lifecycle.ts'
 import type { CoinHistory } from '#server/coins/coin-history.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { ProfileService } from './profile-service.ts'
 
 export function profileRoutes({
@@ -18,6 +20,7 @@ export function profileRoutes({
   passwords,
   coinHistory,
   countJoined,
+  notices,
   limits,
 }: {
   profiles: ProfileService
@@ -26,6 +29,7 @@ export function profileRoutes({
   coinHistory: Pick<CoinHistory, 'of'>
   /** Returns how many artworks of others a person has joined. */
   countJoined: (userId: number) => Promise<number>
+  notices: Pick<Notices, 'add'>
   limits: Pick<HttpLimits, 'profileByPerson'> & GuessLimits
 }): Router {
   const router = Router()
@@ -50,6 +54,7 @@ export function profileRoutes({
     )
     // All sessions have ended with the old password, this one too.
     await beginSession(request, credential)
+    await notices.add(person.id, 'password-changed', { device: deviceName(request.get('user-agent')) })
     return { success: true as const }
   })
 
