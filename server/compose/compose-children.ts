@@ -10,6 +10,8 @@ import { createChildSignIn } from '#server/children/child-sign-in.ts'
 import { createDeviceCookie } from '#server/children/device-cookie.ts'
 import { deviceRoutes } from '#server/children/device-routes.ts'
 import { createFamilyDevices } from '#server/children/family-devices.ts'
+import { cardRoutes } from '#server/children/card-routes.ts'
+import { createSignInCards } from '#server/children/sign-in-cards.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -63,7 +65,15 @@ export function composeChildren({
     newToken: () => randomBytes(32).toString('base64url'),
     now,
   })
-  const signIn = createChildSignIn({ children: childAccounts, devices, families: membership, passwords, limits })
+  const cards = createSignInCards({
+    storage,
+    children: childAccounts,
+    families: membership,
+    notices,
+    newToken: () => randomBytes(32).toString('base64url'),
+    now,
+  })
+  const signIn = createChildSignIn({ children: childAccounts, devices, cards, families: membership, passwords, limits })
   const cookie = createDeviceCookie({ secure: publicUrl?.startsWith('https:') ?? false })
   return {
     routers: [
@@ -79,6 +89,7 @@ export function composeChildren({
         signIns,
         limits,
       }),
+      cardRoutes({ cards, signIn, accounts, cookie, signIns, limits }),
     ],
   }
 }

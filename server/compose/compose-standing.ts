@@ -9,6 +9,7 @@ import {
   removeDevices,
   suspendDevices,
 } from '#server/children/device-standing.ts'
+import { endCardOf } from '#server/children/sign-in-cards.ts'
 import { endJoinsThrough } from '#server/collaboration/end-joins.ts'
 import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { childrenOf } from '#server/families/children-of.ts'
@@ -23,7 +24,10 @@ export function composeStanding({ now }: { now: () => Date }): Standing {
       endCredentials,
       suspendDevices,
       removeDevices,
-      endSessionsOnDevices,
+      async endSessionsOnDevices(transaction, membership, at) {
+        await endCardOf(transaction, membership)
+        await endSessionsOnDevices(transaction, membership, at)
+      },
       endInvitations,
       endJoinsThrough: (transaction, of, at) => endJoinsThrough(transaction, of, { newCode, at }),
       renewCode: (transaction, artworkId, at) => renewCodes(transaction, [artworkId], { newCode, at }),

@@ -1,7 +1,7 @@
 /** Families and their members in the shape of the contract. */
 import type { Account } from '#contract/accounts.ts'
 import type { Family, FamilyMember } from '#contract/families.ts'
-import type { FamilyMemberRow, FamilyRow } from './family-row.ts'
+import { type FamilyMemberRow, type FamilyRow, kindOf } from './family-row.ts'
 
 export interface FamilyCounts {
   memberCount: number
@@ -13,6 +13,7 @@ export function toFamily(family: FamilyRow, { userId, role }: FamilyMemberRow, c
   return {
     id: family._id,
     name: family.name,
+    kind: kindOf(family),
     ownerId: family.ownerId,
     createdAt: family.createdAt.toISOString(),
     ...counts,

@@ -1,6 +1,7 @@
 /** Records successful calls of which an operator wants to know, by their entries in the contract (SECURITY-95). */
 import type { RequestHandler } from 'express'
 import { resetUserPassword } from '#contract/admin.ts'
+import { endCards, makeCards } from '#contract/cards.ts'
 import { addFamilyDevice, confirmFamilyDevice, removeFamilyDevice } from '#contract/children.ts'
 import { changePassword } from '#contract/profile.ts'
 import type { AnyFileRoute, AnyRoute } from '#contract/route.ts'
@@ -19,6 +20,8 @@ const EVENTS: ReadonlyMap<AnyRoute | AnyFileRoute, { event: SecurityEvent; conce
   [addFamilyDevice, { event: 'device-added', concerns: 'family' }],
   [confirmFamilyDevice, { event: 'device-confirmed', concerns: 'family' }],
   [removeFamilyDevice, { event: 'device-removed', concerns: 'family' }],
+  [makeCards, { event: 'cards-made', concerns: 'family' }],
+  [endCards, { event: 'cards-ended', concerns: 'family' }],
 ])
 
 /** Records calls when their responses end. Every other change by an admin is the event `admin-act`. */

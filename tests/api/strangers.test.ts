@@ -65,6 +65,7 @@ describe('a stranger', () => {
       'POST /api/login',
       'POST /api/logout',
       'GET /api/artworks/:id/preview',
+      'POST /api/device/card',
       'GET /api/device',
       'POST /api/device/sign-in',
       'GET /assets/*file',
