@@ -98,7 +98,11 @@ async function run(config: Config, command: OperatorCommand): Promise<OperatorRe
     const accounts = createAccountService({ storage, passwords, now })
     const audit = createAudit({ storage, now })
     const standing = composeStanding({ now })
-    const notices = createNotices({ storage, namesFor: (userId) => namesFor(storage, userId), now })
+    const notices = createNotices({
+      storage,
+      namesFor: (userId) => namesFor(userId, { storage, people: accounts.people }),
+      now,
+    })
     const admin = composeAccountAdmin({ storage, standing, accounts, passwords, audit, notices, now })
     return await admin.runOperatorCommand(command)
   } finally {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/password.ts'
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/artwork-limits.ts'
+import type { OidcSettings } from './oidc/provider.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -58,6 +59,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEBUG_TOOLS: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(8).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default('your school account'),
   SECURITY_LOG_ADDRESSES: z.enum(['0', '1']).default('0'),
 })
 
@@ -87,6 +92,8 @@ export interface Config {
   /** Lets the debug pages show ids of accounts, and make accounts for tests in production. */
   debugTools: boolean
   metricsToken: string | null
+  /** The provider at which people may sign in; null if there is none. */
+  oidc: OidcSettings | null
   /** Writes the addresses of clients into the security log. */
   securityLogAddresses: boolean
 }
@@ -152,6 +159,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     debugTools: settings.DEBUG_TOOLS === '1',
     metricsToken: settings.METRICS_TOKEN ?? null,
+    oidc: oidcOf(settings),
     securityLogAddresses: settings.SECURITY_LOG_ADDRESSES === '1',
   }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Returns the provider at which people sign in. Its three settings come together, and need the public address to which it sends people back. */
+function oidcOf(settings: z.output<typeof Environment>): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new Error('Bad settings: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
+  if (settings.PUBLIC_URL === undefined) throw new Error('Bad settings: OIDC_ISSUER needs PUBLIC_URL')
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !LOOPBACK.has(hostname))
+    throw new Error('Bad settings: OIDC_ISSUER must be an https address')
+  return { issuer, clientId, clientSecret, name: settings.OIDC_NAME }
 }

@@ -13,6 +13,7 @@ import { composeChildren } from './compose/compose-children.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composeFamilies } from './compose/compose-families.ts'
 import { composeNotices } from './compose/compose-notices.ts'
+import { composeOidc } from './compose/compose-oidc.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
 import { composePlates } from './compose/compose-plates.ts'
@@ -121,7 +122,13 @@ async function startOn(
   // Sign-in.
   const audit = createAudit({ storage, now })
   const standing = composeStanding({ now })
-  const noticeServices = composeNotices({ storage, security, publicUrl: config.publicUrl, now })
+  const noticeServices = composeNotices({
+    storage,
+    people: (userIds) => signIn.accounts.people(userIds),
+    security,
+    publicUrl: config.publicUrl,
+    now,
+  })
   const signIn = await composeSignIn({
     storage,
     standing,
@@ -234,6 +241,7 @@ async function startOn(
     settings: config,
     now,
   })
+  const oidc = composeOidc({ storage, signIn, noticeServices, limits, settings: config, now, log })
   const templateAdmin = composeTemplateAdmin({ storage, blobs, holds, limits, idempotency, pictureReader, now })
   const ownPages = createOwnPages({ artworks, sources: templateAdmin.sources, holds, removeUnusedPlates })
   const profile = composeProfile({
@@ -248,6 +256,7 @@ async function startOn(
     shop,
     feedback,
     notices: noticeServices,
+    removers: [(userId) => oidc.removeAllOf(userId)],
     limits,
     now,
     log,
@@ -296,13 +305,14 @@ async function startOn(
     security,
     bodies: createBodyBudget({ scale: config.rateLimitScale, clock: () => performance.now(), held }),
     registry,
-    pageHead: preview.pageHead,
+    pageHead: async (request) => oidc.pageHead + (await preview.pageHead(request)),
     routers: [
       ...routers,
       templateAdmin.router,
       ownPageRoutes({ ownPages, idempotency, limits }),
       ...profile.routers,
       noticeServices.router,
+      oidc.router,
       ...childrenRoutes.routers,
       ...rewards.routers,
       admin.router,
@@ -358,6 +368,7 @@ async function startOn(
       profile.accountDeletion.sweep(),
       noticeServices.notices.sweep(),
       noticeServices.places.sweep(),
+      oidc.sweep(),
     ]
     Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)

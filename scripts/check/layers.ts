@@ -71,6 +71,7 @@ export const LAYERS: readonly string[] = [
   'server/feedback',
   'server/shop',
   'server/children',
+  'server/oidc',
   'server/profile/export',
   'server/profile',
   'server/challenges',

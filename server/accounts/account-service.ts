@@ -3,13 +3,16 @@ import type { Account, Registration } from '#contract/accounts.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import { isChildUsername } from './child-accounts.ts'
 import { admits, credentialOf } from './credentials.ts'
-import { canonicalName, insertFailure, newAccountRow, usernameTaken } from './new-account.ts'
+import { canonicalName, insertFailure, newAccountRow, usernameFrom, usernameTaken } from './new-account.ts'
 import type { Passwords } from './password.ts'
+
+/** How many names are tried for an account that a provider has signed in. */
+const MAX_NAME_ATTEMPTS = 5
 
 const DISABLED = 'This account has been disabled. Please write to the people who run this server.'
 
@@ -31,6 +34,16 @@ export interface AccountService {
    * signal's reason when it aborts before the password is checked.
    */
   signIn(username: string, password: string, signal?: AbortSignal): Promise<ProvenAccount>
+  /**
+   * Creates an account without a password for somebody whom a provider has signed in, under a username that is free.
+   * @param given.link is called in the same transaction, and ties the provider's account to it. @param given.newDigits returns random digits
+   */
+  registerFrom(
+    named: { username: string | null; displayName: string | null },
+    given: { link: (transaction: Transaction, userId: number) => Promise<void>; newDigits: () => string },
+  ): Promise<ProvenAccount>
+  /** Returns an account whose person somebody else has proved; null for one that is disabled, deleted or a child's. */
+  prove(userId: number): Promise<ProvenAccount | null>
   find(userId: number): Promise<Account | null>
   /** Returns null for a credential that does not count any more, so that no session with it is any use (SECURITY-33). */
   findPerson(credential: Credential): Promise<Person | null>
@@ -87,6 +100,39 @@ export function createAccountService({
       const matches = await passwords.matches(row?.passwordHash ?? null, password, signal)
       if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials', row?._id)
       if (row.disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled', row._id)
+      return { account: toAccount(row, now()), credential: credentialOf(row) }
+    },
+    async registerFrom({ username, displayName }, { link, newDigits }) {
+      const named = usernameFrom(username ?? displayName ?? '')
+      const wanted = isChildUsername(named) ? 'person' : named
+      for (let attempt = 0; ; attempt += 1) {
+        const given = {
+          username: attempt === 0 ? wanted : `${wanted}-${newDigits()}`,
+          displayName: displayName?.slice(0, 50),
+        }
+        const row = newAccountRow(given, {
+          id: await storage.nextId('users'),
+          passwordHash: null,
+          isAdmin: false,
+          createdAt: now(),
+        })
+        try {
+          await storage.transact(async (transaction) => {
+            await transaction.collection(accountCollection).insertOne(row)
+            await link(transaction, row._id)
+          })
+          return { account: toAccount(row, now()), credential: credentialOf(row) }
+        } catch (error) {
+          // Another name for the next attempt. What `link` inserts is the caller's to decide.
+          const isTaken = error instanceof DuplicateKey && error.collection === accountCollection.name
+          if (!isTaken) throw error
+          if (attempt === MAX_NAME_ATTEMPTS) throw insertFailure(error)
+        }
+      }
+    },
+    async prove(userId) {
+      const row = await rows.findOne({ _id: userId })
+      if (!row || row.child || row.disabledAt) return null
       return { account: toAccount(row, now()), credential: credentialOf(row) }
     },
     async find(userId) {

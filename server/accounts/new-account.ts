@@ -10,6 +10,14 @@ export const DEFAULT_COLOR = '#4C6EF5'
 /** Returns the form in which names are stored and compared (ACCOUNT-4). */
 export const canonicalName = (username: string): string => username.trim().toLowerCase().normalize('NFC')
 
+/** Returns a username like what a provider calls somebody: the part before an `@`, of letters, digits, dots, dashes and underscores. */
+export function usernameFrom(name: string): string {
+  const [local = ''] = canonicalName(name).split('@')
+  const plain = local.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
+  const short = [...plain].slice(0, 40).join('')
+  return short === '' ? 'person' : short
+}
+
 export const usernameTaken = (): Problem => Problem.conflict('Username already exists', 'username-taken')
 
 /** Returns what a failed insert of an account means: the 409 Problem when the name is taken. */
@@ -18,7 +26,12 @@ export const insertFailure = (error: unknown): unknown => (error instanceof Dupl
 /** Returns the row of a new account. */
 export function newAccountRow(
   given: Omit<Registration, 'password'>,
-  { id, passwordHash, isAdmin, createdAt }: { id: number; passwordHash: string; isAdmin: boolean; createdAt: Date },
+  {
+    id,
+    passwordHash,
+    isAdmin,
+    createdAt,
+  }: { id: number; passwordHash: string | null; isAdmin: boolean; createdAt: Date },
 ): AccountRow {
   return {
     _id: id,

@@ -22,6 +22,9 @@ export interface OwnAccount {
    * `checkPassword` does.
    */
   changePassword(userId: number, given: { current: string; next: string }, signal?: AbortSignal): Promise<Credential>
+  hasPassword(userId: number): Promise<boolean>
+  /** Sets the password of an account that has none. Throws a 409 Problem when it has one, and a 503 Problem when too many passwords wait. */
+  setFirstPassword(userId: number, next: string, signal?: AbortSignal): Promise<void>
   /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */
   hideName(userId: number): Promise<void>
 }
@@ -35,6 +38,11 @@ export interface OwnAccountView {
 /** The code of the refusal of a wrong present password. */
 export const WRONG_PASSWORD = 'wrong-password'
 const wrongPassword = (): Problem => Problem.forbidden('That is not your present password', WRONG_PASSWORD)
+const noPassword = (): Problem =>
+  Problem.forbidden(
+    'This account has no password yet. Please set one first: in your profile, under Settings.',
+    'no-password',
+  )
 
 export function createOwnAccount({
   storage,
@@ -58,8 +66,8 @@ export function createOwnAccount({
   /** Returns the account whose password this is, as it was before the password was checked. */
   async function matched(userId: number, password: string, signal?: AbortSignal): Promise<AccountRow> {
     const row = await requireRow(userId)
-    if (!(await passwords.matches(row.passwordHash, password, signal)) || row.passwordHash === null)
-      throw wrongPassword()
+    if (row.passwordHash === null) throw noPassword()
+    if (!(await passwords.matches(row.passwordHash, password, signal))) throw wrongPassword()
     return row
   }
 
@@ -89,6 +97,16 @@ export function createOwnAccount({
       })
       if (version === null) throw wrongPassword()
       return { userId, version }
+    },
+
+    hasPassword: async (userId) => (await requireRow(userId)).passwordHash !== null,
+
+    async setFirstPassword(userId, next, signal) {
+      const passwordHash = await passwords.hash(next, signal)
+      // Children have none either, and get none.
+      const account = { _id: userId, passwordHash: null, child: { $exists: false } }
+      if (!(await rows.updateOne(account, { $set: { passwordHash } })))
+        throw Problem.conflict('This account has a password already', 'has-password')
     },
 
     async hideName(userId) {

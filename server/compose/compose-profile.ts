@@ -18,6 +18,7 @@ import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
+import type { Remover } from '#server/storage/tombstones.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
@@ -36,6 +37,7 @@ export function composeProfile({
   shop,
   feedback,
   notices,
+  removers,
   limits,
   now,
   log,
@@ -52,6 +54,8 @@ export function composeProfile({
   shop: ShopService
   feedback: FeedbackService
   notices: NoticeServices
+  /** Remove what else belongs to an account that is deleted. */
+  removers: readonly Remover[]
   limits: HttpLimits
   now: () => Date
   log: Logger
@@ -69,6 +73,7 @@ export function composeProfile({
       (userId) => shop.removeAllOf(userId),
       (userId) => feedback.forgetSender(userId),
       (userId) => removeOwnerUsage(storage, userId),
+      ...removers,
       (userId) => notices.notices.removeAllOf(userId),
       (userId) => notices.places.removeAllOf(userId),
     ],

@@ -17,8 +17,6 @@ export interface FamilyRow {
   revision: number
 }
 
-export const kindOf = ({ kind = 'family' }: Pick<FamilyRow, 'kind'>): FamilyKind => kind
-
 export const familyCollection: CollectionDefinition<FamilyRow> = {
   name: 'families',
   indexes: [{ fields: ['createdAt'] }],

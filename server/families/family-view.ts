@@ -1,7 +1,8 @@
 /** Families and their members in the shape of the contract. */
 import type { Account } from '#contract/accounts.ts'
 import type { Family, FamilyMember } from '#contract/families.ts'
-import { type FamilyMemberRow, type FamilyRow, kindOf } from './family-row.ts'
+import type { FamilyMemberRow, FamilyRow } from './family-row.ts'
+import { kindOf } from './membership.ts'
 
 export interface FamilyCounts {
   memberCount: number

@@ -78,6 +78,8 @@ describe('a stranger', () => {
       'POST /api/debug/create-test-user',
       'GET /api/debug/collaboration-artworks',
       'GET /api/invitations/code/:code',
+      'POST /api/oidc/start',
+      'GET /api/oidc/callback',
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',

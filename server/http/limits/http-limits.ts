@@ -7,6 +7,8 @@ export interface HttpLimits {
   loginByNameAndAddress: RateLimit
   loginByName: RateLimit
   loginByAddress: RateLimit
+  /** Steps of sign-ins at a provider, per address. */
+  oidcByAddress: RateLimit
   /** New accounts, per address. */
   register: RateLimit
   /** Wrong session codes. */
@@ -84,6 +86,8 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     loginByNameAndAddress: perMinute('login-name-address', 10),
     loginByName: perMinute('login-name', 30),
     loginByAddress: perMinute('login-address', 30),
+    // A sign-in takes two, and a school signs in behind one address.
+    oidcByAddress: perMinute('oidc-address', 300),
     register: limiter.limit({ name: 'register-address', points: 100, seconds: HOUR_S }),
     joinByPerson: limiter.limit({ name: 'join-person', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
     joinByAddress: limiter.limit({

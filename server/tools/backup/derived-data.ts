@@ -6,7 +6,7 @@
 
 /**
  * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), announced changes, locks,
- * and the rows of owner-usage.ts.
+ * the rows of owner-usage.ts, and sign-ins that are under way (server/oidc).
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'snapshots',
@@ -16,6 +16,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'reactionChanges',
   'locks',
   'artwork-creators',
+  'oidcSignIns',
 ])
 
 /** Snapshots, pictures of artworks (server/pictures) and pictures of pages (server/templates). */
