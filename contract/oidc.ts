@@ -4,7 +4,7 @@ import { NewPassword, PresentPassword } from './accounts.ts'
 import { route, Success } from './route.ts'
 
 /**
- * What went wrong, in `/auth?oidc={code}`. `refused`: by the person or the provider. `expired`: begun in another browser, too long ago, or
+ * What went wrong, in `/auth?oidc={code}` or, for signed-in people, in that of the profile. `refused`: by the person or the provider. `expired`: begun in another browser, too long ago, or
  * used already. `failed`: the provider did not respond or did not prove anything. `linked-elsewhere`: the provider's account signs in to
  * another account here.
  */
@@ -26,7 +26,7 @@ export const startOidc = route({
   reply: z.object({ url: z.url() }),
 })
 
-/** Where the provider sends the browser back. Always redirects: home, to the settings after linking, or to `/auth?oidc={failure}`. */
+/** Where the provider sends the browser back. Always redirects: home, to the settings after linking, or to where the failure is told. */
 export const finishOidc = route({
   method: 'get',
   path: '/api/oidc/callback',

@@ -100,7 +100,7 @@ async function run(config: Config, command: OperatorCommand): Promise<OperatorRe
     const standing = composeStanding({ now })
     const notices = createNotices({
       storage,
-      namesFor: (userId) => namesFor(userId, { storage, people: accounts.people }),
+      namesFor: (userId) => namesFor(userId, { storage, people: (userIds) => accounts.people(userIds) }),
       now,
     })
     const admin = composeAccountAdmin({ storage, standing, accounts, passwords, audit, notices, now })

@@ -122,6 +122,7 @@ export const LAYERS: readonly string[] = [
   'client/features/session',
   'client/features/families',
   'client/features/children',
+  'client/features/children/cards',
   'client/features/notices',
   'client/features/waiting',
   'client/features/auth',

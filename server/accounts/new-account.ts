@@ -14,7 +14,7 @@ export const canonicalName = (username: string): string => username.trim().toLow
 export function usernameFrom(name: string): string {
   const [local = ''] = canonicalName(name).split('@')
   const plain = local.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
-  const short = [...plain].slice(0, 40).join('')
+  const short = Array.from(plain).slice(0, 40).join('')
   return short === '' ? 'person' : short
 }
 

@@ -36,8 +36,6 @@ export function composeOidc({
   now: () => Date
   log: Logger
 }): Oidc {
-  const newToken = (): string => randomBytes(32).toString('base64url')
-  const newDigits = (): string => String(randomInt(1_000, 10_000))
   function parts(settings: OidcSettings): OidcParts {
     const provider = createProvider(settings, { redirectUri: `${publicUrl}${finishOidc.path}` })
     return { provider, signIn: createOidcSignIn({ storage, provider, accounts, newToken, newDigits, now }) }
@@ -61,6 +59,9 @@ export function composeOidc({
     sweep: async () => oidc?.signIn.sweep(),
   }
 }
+
+const newToken = (): string => randomBytes(32).toString('base64url')
+const newDigits = (): string => String(randomInt(1_000, 10_000))
 
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

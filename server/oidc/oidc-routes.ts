@@ -109,7 +109,7 @@ export function oidcRoutes({
         error instanceof OidcRefused ? error.failure : isSignInRefused(error) ? 'disabled' : null
       if (!failure) throw error
       if (failure === 'failed') log.warn({ err: error }, 'a sign-in at the provider did not succeed')
-      target = `/auth?oidc=${failure}`
+      target = `${request.signedIn ? `${LINKED_TARGET}&` : '/auth?'}oidc=${failure}`
     }
     response.clearCookie(BROWSER_COOKIE, cookieFor(request))
     response.redirect(303, target)

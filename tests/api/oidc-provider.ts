@@ -1,7 +1,7 @@
 /** A real OpenID Connect provider in this process, at which tests sign in as anybody. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import * as oidc from 'oidc-provider'
 
 export const CLIENT = { id: 'fridgedoor', secret: 'the-secret-of-the-client' }
 
@@ -21,7 +21,7 @@ export async function startTestProvider(redirectUri: string): Promise<TestProvid
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   /** What the next interaction does: who signs in, or nobody. */
   let subject: string | null = null
-  const provider = new Provider(issuer, {
+  const provider = new oidc.Provider(issuer, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
     claims: { profile: ['preferred_username', 'name'] },
     // Names are in the ID token, as many schools' providers send them.
@@ -33,8 +33,8 @@ export async function startTestProvider(redirectUri: string): Promise<TestProvid
       claims: () => ({ sub: id, preferred_username: `${id}@school.example`, name: `Teacher ${id}` }),
     }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    async loadExistingGrant({ oidc }) {
-      const grant = new provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! })
+    async loadExistingGrant({ oidc: { client, session } }) {
+      const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! })
       grant.addOIDCScope('openid profile')
       await grant.save()
       return grant

@@ -37,6 +37,8 @@ async function comeBack(client: Client, address: string): Promise<string | null>
   return status === 303 ? headers.get('location') : `status ${status}`
 }
 
+const userOf = async (client: Client) => (await client.get('/api/user')).json as Account
+
 eachEngine('signing in at a provider', (environment) => {
   let provider: TestProvider
   let app: App
@@ -53,7 +55,6 @@ eachEngine('signing in at a provider', (environment) => {
   async function signIn(client: Client, subject: string): Promise<string | null> {
     return comeBack(client, await provider.signIn(await start(client), subject))
   }
-  const userOf = async (client: Client) => (await client.get('/api/user')).json as Account
 
   test('asks with a code, PKCE, state and nonce, which are new each time (ACCOUNT-71)', async () => {
     const [first, second] = [new URL(await start(app.stranger())), new URL(await start(app.stranger()))]
@@ -168,7 +169,7 @@ eachEngine('signing in at a provider', (environment) => {
 
     const ben = await app.signUp()
     const again = await provider.signIn(await start(ben, { linkWith: PASSWORD }), subject)
-    expect(await comeBack(ben, again)).toBe('/auth?oidc=linked-elsewhere')
+    expect(await comeBack(ben, again)).toBe('/profile?tab=settings&oidc=linked-elsewhere')
     expect((await ben.get('/api/oidc')).json).toMatchObject({ isLinked: false })
 
     // Signed out, or another password, before the provider has answered.

@@ -2,6 +2,7 @@ import { Crown, Ellipsis, UserMinus, UserRoundCheck, UserRoundX } from 'lucide-r
 import { useState } from 'react'
 import type { Family, FamilyMember } from '#contract/families.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -38,7 +39,7 @@ export function MemberList({ family, members, selfId, commands }: MemberListProp
                 {personName(member)}
                 {member.id === selfId && <span className="font-normal text-ink-soft"> (you)</span>}
               </p>
-              <p className="text-small leading-tight text-ink-soft">{roleWord(member)}</p>
+              <p className="text-small leading-tight text-ink-soft">{roleWord(member, family)}</p>
             </div>
             {/* A child's profile is deleted where its parents look after it. */}
             {family.isOwner && member.id !== selfId && member.role !== 'child' && (
@@ -62,6 +63,7 @@ interface MemberMenuProps {
 function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
   const name = personName(member)
   const isParent = member.role === 'parent'
+  const { parent } = kindWords(family)
   return (
     <Menu trigger={<IconButton label={`Manage ${name}`} icon={<Ellipsis />} disabled={commands.isBusy} />}>
       <MenuSection title={name}>
@@ -69,19 +71,19 @@ function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
           icon={isParent ? <UserRoundX aria-hidden="true" /> : <UserRoundCheck aria-hidden="true" />}
           onSelect={() => commands.setRole(member, isParent ? 'member' : 'parent')}
         >
-          {isParent ? 'No longer a parent' : 'Make a parent'}
+          {isParent ? `No longer a ${parent}` : `Make a ${parent}`}
         </MenuEntry>
         <MenuEntry
           icon={<Crown aria-hidden="true" />}
-          onSelect={() => ask(ownerQuestion(name, family.name), () => commands.makeOwner(member))}
+          onSelect={() => ask(ownerQuestion(name, family), () => commands.makeOwner(member))}
         >
           Make the owner
         </MenuEntry>
         <MenuEntry
           icon={<UserMinus aria-hidden="true" />}
-          onSelect={() => ask(removeQuestion(name, family.name), () => commands.remove(member))}
+          onSelect={() => ask(removeQuestion(name, family), () => commands.remove(member))}
         >
-          Remove from the family
+          Remove from the {family.kind}
         </MenuEntry>
       </MenuSection>
     </Menu>
