@@ -55,10 +55,11 @@ function NameForm({ onDone }: { onDone: () => void }) {
     retry: false,
     onSuccess: async ({ name }) => {
       onDone()
-      toast({
-        title: kind === 'class' ? 'Class created' : 'Family created',
-        description: `${name} is yours. Invite the others now.`,
-      })
+      toast(
+        kind === 'class'
+          ? { title: 'Class created', description: `${name} is yours. Add the children on its page.` }
+          : { title: 'Family created', description: `${name} is yours. Invite the others now.` },
+      )
       await Promise.all(
         [familyQueries.all(), profileQuery.queryKey, currentUserQuery.queryKey].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
