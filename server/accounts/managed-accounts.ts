@@ -48,6 +48,7 @@ export function createManagedAccounts({
   standing,
   audit,
   notices,
+  endIdentities,
   now,
 }: {
   storage: Storage
@@ -57,6 +58,8 @@ export function createManagedAccounts({
   standing: Pick<Standing, 'credentialsEnd'>
   audit: Audit
   notices: Pick<Notices, 'add'>
+  /** Ends what accounts of a provider open: somebody may have linked theirs before the reset. */
+  endIdentities: (transaction: Transaction, userId: number) => Promise<void>
   now: () => Date
 }): ManagedAccounts {
   /** Reads an account, lets `work` change it, and returns it as it is after that. */
@@ -91,6 +94,7 @@ export function createManagedAccounts({
   async function setPassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
     await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set: { passwordHash } })
     await standing.credentialsEnd(transaction, userId)
+    await endIdentities(transaction, userId)
     await notices.add(userId, 'password-reset', {}, transaction)
   }
 

@@ -16,6 +16,7 @@ import { createSessionReader } from '#server/accounts/sessions/session-reader.ts
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { Audit } from '#server/audit/audit.ts'
+import { endIdentitiesOf } from '#server/oidc/oidc-sign-in.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Authenticate } from '#server/http/person.ts'
@@ -142,6 +143,7 @@ export function composeAccountAdmin({
     standing,
     audit,
     notices,
+    endIdentities: endIdentitiesOf,
     now,
   })
   return { accountList, managed, runOperatorCommand: createOperatorCommands({ accounts, managed, list: accountList }) }

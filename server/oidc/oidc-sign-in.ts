@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountService, ProvenAccount } from '#server/accounts/account-service.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
 import type { OidcFailure } from '#contract/oidc.ts'
 import { identityCollection, type IdentityRow, pendingSignInCollection, type PendingSignInRow } from './oidc-rows.ts'
 import type { Claims, Provider } from './provider.ts'
@@ -135,6 +135,11 @@ export function createOidcSignIn({
       await pending.deleteMany({ expiresAt: { $lte: now() } })
     },
   }
+}
+
+/** Ends what a provider's account opens. The account has got another password, and whoever had it may have linked their own. */
+export async function endIdentitiesOf(transaction: Transaction, userId: number): Promise<void> {
+  await transaction.collection(identityCollection).deleteMany({ userId })
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

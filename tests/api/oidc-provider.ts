@@ -11,6 +11,8 @@ export interface TestProvider {
   signIn(authorizationUrl: string, subject: string): Promise<string>
   /** Refuses the sign-in as a person does who presses Cancel, and returns the address. */
   refuse(authorizationUrl: string): Promise<string>
+  /** Says who signs in next, or that the person refuses: null. */
+  next(subject: string | null): void
   close(): Promise<void>
 }
 
@@ -79,6 +81,13 @@ export async function startTestProvider(redirectUri: string): Promise<TestProvid
       subject = null
       return follow(authorizationUrl)
     },
-    close: () => new Promise((closed) => server.close(() => closed())),
+    next(as) {
+      subject = as
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -184,6 +184,18 @@ eachEngine('signing in at a provider', (environment) => {
     expect((await userOf(later)).id).not.toBe(ana.id)
   })
 
+  test('ends with a password that an admin resets, and not with one that the person changes', async () => {
+    const [ana, subject] = [await app.signUp(), newSubject()]
+    await comeBack(ana, await provider.signIn(await start(ana, { linkWith: PASSWORD }), subject))
+    await ana.post('/api/profile/password', { current: PASSWORD, next: 'another good one' })
+    const client = app.stranger()
+    await signIn(client, subject)
+    expect((await userOf(client)).id).toBe(ana.id)
+    await boss.post(`/api/admin/users/${ana.id}/password`)
+    await signIn(client, subject)
+    expect((await userOf(client)).id).not.toBe(ana.id)
+  })
+
   test('does not reach disabled and deleted accounts, nor children', async () => {
     const subject = newSubject()
     const client = app.stranger()

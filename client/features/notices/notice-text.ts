@@ -3,7 +3,7 @@ import type { Notice, NoticeKind } from '#contract/notices.ts'
 type Facts = Pick<Notice, 'device' | 'provider' | 'child' | 'family' | 'by'>
 
 /** Where a notice leads. */
-export type NoticeLink = 'devices of the family' | 'own devices' | null
+export type NoticeLink = 'children of the family' | 'own devices' | null
 
 interface NoticeText {
   readonly title: string
@@ -31,17 +31,17 @@ const TEXTS: { readonly [K in NoticeKind]: (facts: Facts) => NoticeText } = {
   'device-added': (facts) => ({
     title: `${someone(facts.by)} added ${onDevice(facts)} to ${inFamily(facts)}`,
     advice: 'The children can sign in there now. If you do not know the device, remove it.',
-    link: 'devices of the family',
+    link: 'children of the family',
   }),
   'device-confirmed': (facts) => ({
     title: `${someone(facts.by)} confirmed ${onDevice(facts)} for ${inFamily(facts)}`,
     advice: 'The children can sign in there again. If you do not know the device, remove it.',
-    link: 'devices of the family',
+    link: 'children of the family',
   }),
   'cards-made': (facts) => ({
     title: `${someone(facts.by)} made new sign-in cards for ${inFamily(facts)}`,
     advice: 'The cards from before have ended. Please print the new ones.',
-    link: 'devices of the family',
+    link: 'children of the family',
   }),
   'password-changed': (facts) => ({
     title: `Your password was changed with ${onDevice(facts)}`,

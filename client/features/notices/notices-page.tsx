@@ -103,8 +103,8 @@ function NoticeCard({ notice, isNew }: { notice: Notice; isNew: boolean }) {
         </p>
         <p className="text-pretty">{advice}</p>
         {link === 'own devices' && <Way to="/profile?tab=settings">Your password and devices</Way>}
-        {link === 'devices of the family' && notice.familyId !== null && (
-          <Way to={`/families/${notice.familyId}?tab=children`}>The devices of {notice.family}</Way>
+        {link === 'children of the family' && notice.familyId !== null && (
+          <Way to={`/families/${notice.familyId}?tab=children`}>The children and devices of {notice.family}</Way>
         )}
       </div>
     </Card>

@@ -22,7 +22,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
       ) : (
         <PasswordForm username={profile.username} />
       )}
-      {oidc?.provider != null && <ProviderLink provider={oidc.provider} isLinked={oidc.isLinked} />}
+      {oidc?.provider != null && <ProviderLink {...oidc} provider={oidc.provider} />}
       <SignedInDevices />
       <YourData />
       <DeleteAccount />

@@ -1,4 +1,7 @@
 /** A class: a list of names, sign-in cards on paper, and who gets in with one. */
+import type { Locator } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import type { Card } from '#client/features/children/cards/card-sheet.tsx'
@@ -8,6 +11,15 @@ import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const TABLET = { width: 820, height: 1180 }
 const app = setUpApp()
+
+/** Returns what a scanner reads on the screen. */
+async function readQr(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ data, width: info.width, height: info.height })
+}
 
 // FAMILY-69, CHILD-70
 test('a teacher adds a list of children and prints their cards; a card signs in on the tablet of the class and nowhere else', async () => {
@@ -65,6 +77,9 @@ test('a teacher adds a list of children and prints their cards; a card signs in 
   // Nothing of a card is cut off.
   expect(boxes).toEqual(boxes.map(() => [0, 0]))
   expect(await page.getByRole('heading', { name: 'Sign-in cards' }).isVisible()).toBe(false)
+  expect(await readQr(page.locator('.sign-in-card-code').first())).toBe(`${origin}/card#${first.token}`)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
   await page.emulateMedia({ media: 'screen' })
 
   // Another device: the same link, and nobody is signed in.

@@ -10,6 +10,8 @@ import { lastingPort } from '#scripts/lasting-port.ts'
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 const START_MS = 60_000
 
+type Variables = Readonly<Record<string, string>>
+
 export class ServerProcess {
   readonly dataDirectory: string
   /** Everything the process has written to standard error, where its log goes. */
@@ -24,9 +26,11 @@ export class ServerProcess {
     this.#environment = environment
   }
 
-  /** Starts the app on a free port with a new data directory. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), await lastingPort(), environment)
+  /** Starts the app on a free port with a new data directory. @param environment its variables, which may depend on its address */
+  static async start(environment: Variables | ((origin: string) => Promise<Variables>) = {}): Promise<ServerProcess> {
+    const port = await lastingPort()
+    const variables = typeof environment === 'function' ? await environment(`http://localhost:${port}`) : environment
+    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), port, variables)
     await server.startAgain()
     return server
   }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { startOidc, unlinkOidc } from '#contract/oidc.ts'
+import type { z } from 'zod'
+import { type getOidc, startOidc, unlinkOidc } from '#contract/oidc.ts'
 import { oidcFailureText } from '#client/features/session/oidc-failure-text.ts'
 import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
 import { call } from '#client/http/call.ts'
@@ -13,7 +14,11 @@ import { TitledCard } from '#client/ui/titled-card.tsx'
 import { oidcQuery } from './oidc-query.ts'
 
 /** Links the account of the provider, so that it signs in to this one, or takes that back. */
-export function ProviderLink({ provider, isLinked }: { provider: string; isLinked: boolean }) {
+export function ProviderLink({
+  provider,
+  isLinked,
+  hasPassword,
+}: z.output<typeof getOidc.reply> & { provider: string }) {
   const queries = useQueryClient()
   const [search] = useSearchParams()
   const [asking, setAsking] = useState(false)
@@ -24,10 +29,13 @@ export function ProviderLink({ provider, isLinked }: { provider: string; isLinke
       title={`Signing in with ${provider}`}
       text={
         isLinked
-          ? `You can sign in with ${provider}, and with your password.`
+          ? `You can sign in with ${provider}${hasPassword ? ', and with your password' : ''}.`
           : `Link your account of ${provider}, and you need not type a password here.`
       }
-      actions={<Button onClick={() => setAsking(true)}>{isLinked ? 'Unlink it' : `Link ${provider}`}</Button>}
+      // Without a password, the provider is the only way in.
+      actions={
+        hasPassword && <Button onClick={() => setAsking(true)}>{isLinked ? 'Unlink it' : `Link ${provider}`}</Button>
+      }
     >
       {failure !== null && <Alert title={failure} />}
       {isLinked && (
