@@ -1,6 +1,6 @@
 /** A class: a list of names, sign-in cards on paper, and who gets in with one. */
 import type { Locator } from 'playwright-core'
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'

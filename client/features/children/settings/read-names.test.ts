@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readNames } from './read-names.ts'
 
+const list = (count: number) => Array.from({ length: count }, (_, index) => `Pupil ${index}`).join('\n')
+
 test.each([
   ['Mia\nBen\nLea', ['Mia', 'Ben', 'Lea']],
   ['  Mia \r\n\r\n Ben\t', ['Mia', 'Ben']],
@@ -13,7 +15,6 @@ test.each([
 })
 
 test('what cannot be sent is said', () => {
-  const list = (count: number) => Array.from({ length: count }, (_, index) => `Pupil ${index}`).join('\n')
   expect(readNames(' \n ', 40).fault).toBe('Please type at least one name')
   expect(readNames('x'.repeat(51), 40).fault).toContain('longer than 50')
   expect(readNames(list(5), 4).fault).toBe('There is room for 4 more, and these are 5')
