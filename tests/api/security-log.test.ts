@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Boss, startWithAdmin } from './admin/admin.ts'
 import { type App, startApp } from './start-app.ts'
@@ -103,6 +104,14 @@ test('the security log holds the addresses that an operator wants, and the names
     expect(lines.filter(({ event }) => event === 'sign-in-failed')).toHaveLength(10)
     expect(lines.at(-1)).toMatchObject({ event: 'locked', limit: 'login-name-address', accountId: ana.id })
     for (const { address } of lines) expect(address).toMatch(/127\.0\.0\.1$/)
+    // What docs/operating.md gives fail2ban finds the address in each line.
+    const documented = /^failregex = (.+)$/m.exec(await readFile('docs/operating.md', 'utf8'))![1]!
+    const filter = new RegExp(documented.replace('<HOST>', '(?<host>[\\w.:]+?)'))
+    const written = app
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"log":"security"'))
+    expect(written.map((line) => filter.exec(line)?.groups?.['host'])).toEqual(written.map(() => '127.0.0.1'))
   } finally {
     await app.close()
   }

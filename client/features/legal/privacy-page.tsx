@@ -20,6 +20,7 @@ const SECTIONS = [
     title: 'On your device',
     text: [
       'A cookie keeps you signed in until 30 days after your last visit. The browser also keeps your tool settings, and copies of the pictures that you opened, so that you can color without a connection.',
+      'Another cookie remembers for a year that you have signed in in this browser, so that you are told of sign-ins in others. On a device of a family or a class, one more remembers that the children sign in there.',
     ],
   },
   {
@@ -32,7 +33,7 @@ const SECTIONS = [
     title: 'No tracking',
     text: [
       `${PRODUCT_NAME} has no advertisements and no visitor statistics, and it loads nothing from other companies. Nothing is sold or passed on.`,
-      'The server writes a log for repairs: which account made which request, and when, without passwords, codes or pictures. Against people who guess passwords or codes it counts attempts by network address.',
+      'The server writes a log for repairs: which account made which request, and when, without passwords, codes or pictures. Against people who guess passwords or codes it counts attempts by network address, and the person who runs this server may have these addresses written into the log.',
     ],
   },
 ] as const
