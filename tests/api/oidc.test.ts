@@ -114,7 +114,8 @@ eachEngine('signing in at a provider', (environment) => {
     const begun = client.cookies.get('fridgedoor.oidc')!
     expect(await comeBack(client, address)).toBe('/')
     client.cookies.set('fridgedoor.oidc', begun)
-    expect(await comeBack(client, address)).toBe('/auth?oidc=expired')
+    // Signed-in people read it in their profile.
+    expect(await comeBack(client, address)).toBe('/profile?tab=settings&oidc=expired')
 
     const late = app.stranger()
     const lateAddress = await provider.signIn(await start(late), newSubject())
