@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isAllSeen, tidySpaces, UNSEEN_WORDS } from './names.ts'
 import { Account, HexColor, PresentPassword } from './accounts.ts'
 import { ArtworkPage, ListQuery } from './artworks.ts'
+import { MAX_CHILDREN } from './families.ts'
 import { IsoDate, PathId, route, Success } from './route.ts'
 
 /** The pictures that a child can have: `/pictures/avatars/{name}.svg`. */
@@ -114,6 +115,25 @@ export const createChild = route({
   params: FamilyPath,
   body: NewChild,
   reply: Child,
+  status: 201,
+})
+
+/**
+ * Makes a profile of each name, with a picture and a color of its own and the most careful settings: all or, when there is no room for
+ * them, none.
+ */
+export const createChildren = route({
+  method: 'post',
+  path: '/api/families/:id/children/many',
+  who: 'parent',
+  params: FamilyPath,
+  body: z.object({
+    names: z
+      .array(ChildName)
+      .min(1, 'Please type at least one name')
+      .max(MAX_CHILDREN.class, `At most ${MAX_CHILDREN.class} names at a time`),
+  }),
+  reply: z.array(Child),
   status: 201,
 })
 

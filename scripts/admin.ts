@@ -7,9 +7,11 @@ import { createAccountService } from '#server/accounts/account-service.ts'
 import type { OperatorCommand, OperatorResult } from '#server/accounts/operator-command.ts'
 import { createPasswords, randomPassword } from '#server/accounts/password.ts'
 import { createAudit } from '#server/audit/audit.ts'
+import { namesFor } from '#server/compose/compose-notices.ts'
 import { composeAccountAdmin } from '#server/compose/compose-sign-in.ts'
 import { composeStanding } from '#server/compose/compose-standing.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { createNotices } from '#server/notices/notices.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import type { StoredIndex } from '#server/storage/storage.ts'
@@ -100,7 +102,13 @@ async function run(config: Config, command: OperatorCommand): Promise<OperatorRe
     const accounts = createAccountService({ storage, passwords, now })
     const audit = createAudit({ storage, now })
     const standing = composeStanding({ now })
-    return await composeAccountAdmin({ storage, standing, accounts, passwords, audit, now }).runOperatorCommand(command)
+    const notices = createNotices({
+      storage,
+      namesFor: (userId) => namesFor(userId, { storage, people: (userIds) => accounts.people(userIds) }),
+      now,
+    })
+    const admin = composeAccountAdmin({ storage, standing, accounts, passwords, audit, notices, now })
+    return await admin.runOperatorCommand(command)
   } finally {
     await storage.close()
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/password.ts'
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/artwork-limits.ts'
 import type { RetentionDays } from './compose/compose-retention.ts'
+import type { OidcSettings } from './oidc/provider.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -74,6 +75,11 @@ const Environment = z.object({
   KEEP_INVITATIONS_DAYS: days(90),
   KEEP_AUDIT_DAYS: days(730),
   KEEP_INACTIVE_ACCOUNTS_DAYS: days(0),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default('your school account'),
+  SECURITY_LOG_ADDRESSES: z.enum(['0', '1']).default('0'),
 })
 
 export interface Config {
@@ -105,6 +111,10 @@ export interface Config {
   debugTools: boolean
   metricsToken: string | null
   retentionDays: RetentionDays
+  /** The provider at which people may sign in; null if there is none. */
+  oidc: OidcSettings | null
+  /** Writes the addresses of clients into the security log. */
+  securityLogAddresses: boolean
 }
 
 /**
@@ -179,5 +189,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       audit: settings.KEEP_AUDIT_DAYS,
       inactiveAccounts: settings.KEEP_INACTIVE_ACCOUNTS_DAYS,
     },
+    oidc: oidcOf(settings),
+    securityLogAddresses: settings.SECURITY_LOG_ADDRESSES === '1',
   }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Returns the provider at which people sign in. Its three settings come together, and need the public address to which it sends people back. */
+function oidcOf(settings: z.output<typeof Environment>): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new Error('Bad settings: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
+  if (settings.PUBLIC_URL === undefined) throw new Error('Bad settings: OIDC_ISSUER needs PUBLIC_URL')
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !LOOPBACK.has(hostname))
+    throw new Error('Bad settings: OIDC_ISSUER must be an https address')
+  return { issuer, clientId, clientSecret, name: settings.OIDC_NAME }
 }

@@ -12,6 +12,8 @@ import { composeArtworks } from './compose/compose-artworks.ts'
 import { composeChildren } from './compose/compose-children.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composeFamilies } from './compose/compose-families.ts'
+import { composeNotices } from './compose/compose-notices.ts'
+import { composeOidc } from './compose/compose-oidc.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
 import { composePlates } from './compose/compose-plates.ts'
@@ -33,13 +35,14 @@ import { createApp } from './http/app.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import { HeldBytes, heldLimits } from './http/budgets/held-bytes.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
-import { createProxyTrust } from './http/address/client-address.ts'
+import { clientAddress, createProxyTrust } from './http/address/client-address.ts'
 import { createHostCheck } from './http/host.ts'
 import { listen } from './http/http-server.ts'
 import { createServerLimits } from './http/server-limits.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createLog } from './http/logging/log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
+import { createSecurityLog } from './http/logging/security-log.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createStrokeCounts } from './log/stroke-counts.ts'
 import { createStrokeLog } from './log/stroke-log.ts'
@@ -114,6 +117,7 @@ async function startOn(
   const hostAllowed = createHostCheck(config)
   const originAllowed = createOriginCheck({ publicUrl: config.publicUrl, hostAllowed })
   const trustsProxy = createProxyTrust(config.trustedProxies)
+  const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
   const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
   const registry = new Registry()
@@ -121,7 +125,24 @@ async function startOn(
   // Sign-in.
   const audit = createAudit({ storage, now })
   const standing = composeStanding({ now })
-  const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
+  const noticeServices = composeNotices({
+    storage,
+    people: (userIds) => signIn.accounts.people(userIds),
+    security,
+    publicUrl: config.publicUrl,
+    now,
+  })
+  const signIn = await composeSignIn({
+    storage,
+    standing,
+    audit,
+    noticeServices,
+    limits,
+    settings: config,
+    passwordCost,
+    print,
+    now,
+  })
   const { accounts, secondStep, passwords, sessions, knownBrowsers, session, authenticate } = signIn
 
   // Templates.
@@ -220,11 +241,13 @@ async function startOn(
     pictureServices,
     rooms,
     joins,
+    signIns: signIn.signIns,
     limits,
     idempotency,
     settings: config,
     now,
   })
+  const oidc = composeOidc({ storage, signIn, noticeServices, limits, settings: config, now, log })
   const templateAdmin = composeTemplateAdmin({ storage, blobs, holds, limits, idempotency, pictureReader, now })
   const ownPages = createOwnPages({ artworks, sources: templateAdmin.sources, holds, removeUnusedPlates })
   const profile = composeProfile({
@@ -239,6 +262,7 @@ async function startOn(
     shop,
     feedback,
     idempotency,
+    notices: noticeServices,
     limits,
     now,
     log,
@@ -256,6 +280,7 @@ async function startOn(
     families: familyServices,
     gallery: artworkServices.gallery,
     accountDeletion: profile.accountDeletion,
+    noticeServices,
     limits,
     publicUrl: config.publicUrl,
     now,
@@ -290,15 +315,18 @@ async function startOn(
     trustsProxy,
     checkStorage: () => probe.check(),
     draining: () => draining,
+    security,
     bodies: createBodyBudget({ scale: config.rateLimitScale, clock: () => performance.now(), held }),
     registry,
-    pageHead: preview.pageHead,
+    pageHead: async (request) => oidc.pageHead + (await preview.pageHead(request)),
     routers: [
       ...routers,
       ...signIn.routers,
       templateAdmin.router,
       ownPageRoutes({ ownPages, artworks, idempotency, limits }),
       ...profile.routers,
+      noticeServices.router,
+      oidc.router,
       ...childrenRoutes.routers,
       ...rewards.routers,
       admin.router,
@@ -318,7 +346,11 @@ async function startOn(
   const collaborationSocket = attachCollaborationSocket(http.server, {
     rooms,
     authenticate,
-    originAllowed,
+    originAllowed(request) {
+      const isAllowed = originAllowed(request)
+      if (!isAllowed) security.record('origin-refused', { ip: clientAddress(request, trustsProxy) })
+      return isAllowed
+    },
     trustsProxy,
     limits: config.socketLimits,
     joins,
@@ -331,7 +363,11 @@ async function startOn(
   const operatorSocket = shared
     ? null
     : await listenForOperator(config.dataDirectory, {
-        run: signIn.runOperatorCommand,
+        async run(command) {
+          const result = await signIn.runOperatorCommand(command)
+          if (command.command !== 'list') security.record('operator-act', null, { act: command.command })
+          return result
+        },
         log,
       })
   const sweepTimer = setInterval(() => {
@@ -346,6 +382,9 @@ async function startOn(
       deletion.sweep(),
       profile.accountDeletion.sweep(),
       sweepOld(),
+      noticeServices.notices.sweep(),
+      noticeServices.places.sweep(),
+      oidc.sweep(),
     ]
     Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)

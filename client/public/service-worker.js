@@ -33,7 +33,7 @@ const LASTING_PATHS = /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image
 /** Paths that nobody has to sign in for. */
 const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
-const ACCOUNT_CHANGES = /^\/api\/(login|logout|register|device\/sign-in)$/
+const ACCOUNT_CHANGES = /^\/api\/(login|logout|register|device\/(sign-in|card))$/
 const OWN_PROFILE = '/api/profile'
 /** Paths of the files of a build. Pictures have no hash in their name. */
 const BUILT_PATHS = /^\/(assets|pictures)\//

@@ -10,7 +10,8 @@ import type { AccountService, SecondStep } from './account-service.ts'
 import { countGuesses, guesserOf, type GuessLimits } from './count-guesses.ts'
 import type { Passwords } from './password.ts'
 import type { KnownBrowsers } from './sessions/known-browsers.ts'
-import { beginSession, signOut } from './sessions/session-lifecycle.ts'
+import { signOut } from './sessions/session-lifecycle.ts'
+import type { SignIns } from './sessions/sign-ins.ts'
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({
@@ -19,12 +20,14 @@ export function accountRoutes({
   passwords,
   knownBrowsers,
   limits,
+  signIns,
 }: {
   accounts: Pick<AccountService, 'register' | 'signIn' | 'find' | 'credentialOf'>
   secondStep: SecondStep
   passwords: Pick<Passwords, 'assertRoom'>
-  knownBrowsers: KnownBrowsers
+  knownBrowsers: Pick<KnownBrowsers, 'idFor'>
   limits: Pick<HttpLimits, 'register'> & GuessLimits
+  signIns: SignIns
 }): Router {
   const router = Router()
 
@@ -40,8 +43,7 @@ export function accountRoutes({
     passwords.assertRoom()
     await limits.register.use(addressKey(request.ip))
     const { account, credential } = await accounts.register(body, gone)
-    await beginSession(request, credential)
-    knownBrowsers.remember(request, response, credential)
+    await signIns.beginFirst({ request, response }, credential)
     return account
   })
 
@@ -56,8 +58,7 @@ export function accountRoutes({
         const { account, credential, takesSecondStep } = await accounts.signIn(body.username, body.password, gone)
         return { account, proof: takesSecondStep ? await secondStep(credential, body) : credential }
       })
-      await beginSession(request, proof)
-      knownBrowsers.remember(request, response, proof)
+      await signIns.begin({ request, response }, proof)
       return account
     },
     { invalid: 'Both username and password are required' },

@@ -4,21 +4,32 @@ import type { PasskeyProof } from '#contract/proofs.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
 import { type AccountBefore, toBefore } from './account-entry.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
 import { isChildUsername } from './child-accounts.ts'
 import { admits, credentialOf } from './credentials.ts'
-import { canonicalName, insertFailure, newAccountRow, tidyName, usernameTaken } from './new-account.ts'
+import {
+  canonicalName,
+  insertFailure,
+  newAccountRow,
+  shownNameFrom,
+  tidyName,
+  usernameFrom,
+  usernameTaken,
+} from './new-account.ts'
 import type { Passwords } from './password.ts'
 import { requireGoodPassword } from './passwords/new-password.ts'
 import type { SignInProof } from './sessions/session-store.ts'
 
+/** How many names are tried for an account that a provider has signed in. */
+const MAX_NAME_ATTEMPTS = 5
+
 const DISABLED = 'This account has been disabled. Please write to the people who run this server.'
 
-function requireEnabled({ disabledAt }: AccountRow): void {
-  if (disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled')
+function requireEnabled({ _id, disabledAt }: AccountRow): void {
+  if (disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled', _id)
 }
 
 /** An account whose person has just shown that it is theirs. */
@@ -61,6 +72,14 @@ export interface AccountService {
   checkOneTime(username: string, password: string, signal?: AbortSignal): Promise<AccountBefore>
   /** Returns the account of that name, or null for none and for a child. */
   findBefore(username: string): Promise<AccountBefore | null>
+  /**
+   * Creates an account without a password for somebody whom a provider has signed in, under a username that is free and looks like no other.
+   * @param given.link is called in the same transaction, and ties the provider's account to it. @param given.newDigits returns random digits
+   */
+  registerFrom(
+    named: { username: string | null; displayName: string | null },
+    given: { link: (transaction: Transaction, userId: number) => Promise<void>; newDigits: () => string },
+  ): Promise<ProvenAccount>
   /** Returns the account that something else than its password has proved. Throws a 403 Problem for a disabled one, 401 for none. */
   prove(userId: number): Promise<ProvenAccount>
   find(userId: number): Promise<Account | null>
@@ -157,6 +176,34 @@ export function createAccountService({
     async findBefore(username) {
       const row = await byName(username)
       return row && toBefore(row, now())
+    },
+    async registerFrom({ username, displayName }, { link, newDigits }) {
+      const named = usernameFrom(username ?? displayName ?? '')
+      const wanted = isChildUsername(named) ? 'person' : named
+      for (let attempt = 0; ; attempt += 1) {
+        const given = {
+          username: attempt === 0 ? wanted : `${wanted}-${newDigits()}`,
+          displayName: displayName === null ? undefined : shownNameFrom(displayName),
+        }
+        const row = newAccountRow(given, {
+          id: await storage.nextId('users'),
+          passwordHash: null,
+          isAdmin: false,
+          createdAt: now(),
+        })
+        try {
+          await storage.transact(async (transaction) => {
+            await transaction.collection(accountCollection).insertOne(row)
+            await link(transaction, row._id)
+          })
+          return proven(row)
+        } catch (error) {
+          // Another name for the next attempt. What `link` inserts is the caller's to decide.
+          const isTaken = error instanceof DuplicateKey && error.collection === accountCollection.name
+          if (!isTaken) throw error
+          if (attempt === MAX_NAME_ATTEMPTS) throw insertFailure(error)
+        }
+      }
     },
     async prove(userId) {
       const row = await rows.findOne({ _id: userId })

@@ -19,8 +19,13 @@ export type GuessLimits = Pick<
  */
 export type Guesser =
   | { readonly sessionId: string }
-  | { readonly browserId: string; readonly name: string }
-  | { readonly request: Pick<Request, 'ip'>; readonly name: string | null }
+  | { readonly browserId: string; readonly name: string; readonly accountId: number }
+  | {
+      readonly request: Pick<Request, 'ip'>
+      readonly name: string | null
+      /** The account of that name, for the security log. */
+      readonly accountId: number | null
+    }
 
 /** Returns for whom it counts that a request wants to sign in to the account of that name. */
 export async function guesserOf(
@@ -35,7 +40,8 @@ export async function guesserOf(
   const name = tidyName(canonicalName(username))
   const present = await accounts.credentialOf(username)
   const browserId = present && knownBrowsers.idFor(request, present)
-  return browserId ? { browserId, name } : { request, name }
+  const accountId = present?.userId ?? null
+  return present && browserId ? { browserId, name, accountId: present.userId } : { request, name, accountId }
 }
 
 /** The codes of refusals that tell a guesser that the guess was wrong. */
@@ -62,5 +68,8 @@ function chargesOf(limits: GuessLimits, guesser: Guesser): (readonly [RateLimit,
 
 /** Runs `work`, which checks a password, a code or a passkey, and counts it when that was wrong. Throws a 429 Problem after too many wrong ones. */
 export function countGuesses<R>(limits: GuessLimits, guesser: Guesser, work: () => Promise<R>): Promise<R> {
-  return attempt(chargesOf(limits, guesser), work, isGuess)
+  return attempt(chargesOf(limits, guesser), work, isGuess).catch((error: unknown) => {
+    const isWatched = error instanceof Problem && (error.limit !== undefined || isGuess(error))
+    throw isWatched && 'accountId' in guesser ? error.about(guesser.accountId) : error
+  })
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { AdminUser, changeUser } from '#contract/admin.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
@@ -54,6 +55,7 @@ export function createManagedAccounts({
   list,
   standing,
   audit,
+  notices,
   now,
 }: {
   storage: Storage
@@ -62,6 +64,7 @@ export function createManagedAccounts({
   list: Pick<AccountList, 'views'>
   standing: Pick<Standing, 'credentialsEnd' | 'accountIsTakenBack'>
   audit: Audit
+  notices: Pick<Notices, 'add'>
   now: () => Date
 }): ManagedAccounts {
   /** Reads an account, lets `work` change it, and returns it as it is after that. */
@@ -93,11 +96,12 @@ export function createManagedAccounts({
     await announceRightsChange(transaction, { userId }, at)
   }
 
-  /** Sets a password for good. Passkeys and recovery codes go: nobody knows who has made them (ACCOUNT-59). */
+  /** Sets a password for good. Passkeys, recovery codes and linked accounts of a provider go: nobody knows who has made them (ACCOUNT-59). */
   async function setPassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
     const change = { $set: { passwordHash }, $unset: { oneTimePasswordUntil: true as const } }
     await transaction.collection(accountCollection).updateOne({ _id: userId }, change)
     await standing.accountIsTakenBack(transaction, userId)
+    await notices.add(userId, 'password-reset', {}, transaction)
   }
 
   /** Makes the password one that signs in only to set another (ACCOUNT-54), and has the person told of it (ACCOUNT-55). */

@@ -28,6 +28,12 @@ export interface OwnAccount {
     given: { current: string; next: string; endWaysIn?: boolean | undefined },
     signal?: AbortSignal,
   ): Promise<Credential>
+  hasPassword(userId: number): Promise<boolean>
+  /**
+   * Sets the password of an account that has none. Throws a 400 Problem for a weak one (ACCOUNT-51), a 409 Problem when the account has one,
+   * and a 503 Problem when too many passwords wait.
+   */
+  setFirstPassword(userId: number, next: string, signal?: AbortSignal): Promise<void>
   /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */
   hideName(userId: number): Promise<void>
 }
@@ -41,6 +47,11 @@ export interface OwnAccountView {
 /** The code of the refusal of a wrong present password. */
 export const WRONG_PASSWORD = 'wrong-password'
 const wrongPassword = (): Problem => Problem.forbidden('That is not your present password', WRONG_PASSWORD)
+const noPassword = (): Problem =>
+  Problem.forbidden(
+    'This account has no password yet. Please set one first: in your profile, under Settings.',
+    'no-password',
+  )
 
 export function createOwnAccount({
   storage,
@@ -64,8 +75,8 @@ export function createOwnAccount({
   /** Returns the account whose password this is, as it was before the password was checked. */
   async function matched(userId: number, password: string, signal?: AbortSignal): Promise<AccountRow> {
     const row = await requireRow(userId)
-    if (!(await passwords.matches(row.passwordHash, password, signal)) || row.passwordHash === null)
-      throw wrongPassword()
+    if (row.passwordHash === null) throw noPassword()
+    if (!(await passwords.matches(row.passwordHash, password, signal))) throw wrongPassword()
     return row
   }
 
@@ -98,6 +109,17 @@ export function createOwnAccount({
       })
       if (version === null) throw wrongPassword()
       return { userId, version }
+    },
+
+    hasPassword: async (userId) => (await requireRow(userId)).passwordHash !== null,
+
+    async setFirstPassword(userId, next, signal) {
+      requireGoodPassword(next, { isAdmin: (await requireRow(userId)).isAdmin, field: 'next' })
+      const passwordHash = await passwords.hash(next, signal)
+      // Children have none either, and get none.
+      const account = { _id: userId, passwordHash: null, child: { $exists: false } }
+      if (!(await rows.updateOne(account, { $set: { passwordHash } })))
+        throw Problem.conflict('This account has a password already', 'has-password')
     },
 
     async hideName(userId) {

@@ -1,17 +1,23 @@
 /** The profiles of children, for the parents of their family (CHILD-1). */
 import type { z } from 'zod'
-import type { changeChild, Child, ChildSettings, NewChild, Secret } from '#contract/children.ts'
+import {
+  AVATARS,
+  type changeChild,
+  type Child,
+  type ChildSettings,
+  type NewChild,
+  type Secret,
+} from '#contract/children.ts'
+import { MAX_CHILDREN } from '#contract/families.ts'
 import type { ChildAccounts, ChildChange, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { type FamilyChanges, lockMembership, membersIn } from '#server/families/family-changes.ts'
-import type { FamilyMembership } from '#server/families/membership.ts'
+import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { requireParent, requireParentRole } from './require-parent.ts'
 import { secretText } from './secret-text.ts'
-
-const MAX_CHILDREN = 12
 
 /** What a child gets that its parents say nothing about: the most careful settings with which it can color together. */
 const DEFAULT_SETTINGS: ChildSettings = { kidMode: true, onlyFamily: true, joinedBy: 'family', quietHours: null }
@@ -22,6 +28,8 @@ export interface ChildService {
   list(person: Person, familyId: number): Promise<Child[]>
   /** Throws a 409 Problem when the family has too many, and a 503 Problem when too many secrets wait to be hashed. */
   create(person: Person, familyId: number, given: z.output<typeof NewChild>, signal?: AbortSignal): Promise<Child>
+  /** Makes a profile of each name. Throws the same 409 Problem when there is no room for all of them; then it makes none. */
+  createAll(person: Person, familyId: number, names: readonly string[]): Promise<Child[]>
   /** Changes the given fields, at once on open pages too. Throws the same 503 Problem. */
   change(
     person: Person,
@@ -66,15 +74,19 @@ export function createChildService({
   }
 
   /** The family is locked, so that no two new children both find the last place, and none comes into one that is being dissolved. */
-  const insert = (person: Person, profile: ChildProfile): Promise<void> =>
+  const insert = (person: Person, familyId: number, profiles: readonly ChildProfile[]): Promise<void> =>
     storage.transact(async (transaction) => {
-      const found = await lockMembership(transaction, profile.familyId, person.id)
+      const found = await lockMembership(transaction, familyId, person.id)
       requireParentRole(found?.member.role ?? null)
-      const members = await membersIn(transaction, profile.familyId)
-      if (members.filter(({ role }) => role === 'child').length >= MAX_CHILDREN)
-        throw Problem.conflict(`A family has at most ${MAX_CHILDREN} profiles of children.`, 'too-many-children')
-      await children.insert(transaction, profile)
-      await changes.addChildMember(transaction, profile.familyId, profile.id)
+      if (!found) return
+      const kind = kindOf(found.family)
+      const present = (await membersIn(transaction, familyId)).filter(({ role }) => role === 'child')
+      if (present.length + profiles.length > MAX_CHILDREN[kind])
+        throw Problem.conflict(`A ${kind} has at most ${MAX_CHILDREN[kind]} profiles of children.`, 'too-many-children')
+      for (const profile of profiles) {
+        await children.insert(transaction, profile)
+        await changes.addChildMember(transaction, familyId, profile.id)
+      }
     })
 
   return {
@@ -101,8 +113,26 @@ export function createChildService({
         secretHash: await hashOf(secret, signal),
         createdAt: now(),
       }
-      await insert(person, profile)
+      await insert(person, familyId, [profile])
       return toChild(profile)
+    },
+
+    async createAll(person, familyId, names) {
+      await requireParent(families, person, familyId)
+      const first = (await families.membersOf(familyId)).filter(({ role }) => role === 'child').length
+      const profiles: ChildProfile[] = []
+      for (const [index, name] of names.entries())
+        profiles.push({
+          ...DEFAULT_SETTINGS,
+          ...lookOf(first + index),
+          id: await storage.nextId('users'),
+          name,
+          familyId,
+          secretHash: null,
+          createdAt: now(),
+        })
+      await insert(person, familyId, profiles)
+      return profiles.map(toChild)
     },
 
     async change(person, childId, { secret, ...given }, signal) {
@@ -126,6 +156,15 @@ export function createChildService({
     requireGuarded,
   }
 }
+
+/** The colors that children get in turn, `#RRGGBB`: crayons that can be told apart behind a picture. */
+const COLORS = ['#3FA9F5', '#FFD23F', '#35A853', '#E84393', '#F5821F', '#7C4DCE', '#57CFB4'] as const
+
+/** Returns a picture and a color; the first 112 of a family are different (16 pictures, 7 colors). */
+const lookOf = (index: number): Pick<ChildProfile, 'avatar' | 'color'> => ({
+  avatar: AVATARS[index % AVATARS.length]!,
+  color: COLORS[index % COLORS.length]!,
+})
 
 function toChild({ secretHash, createdAt, ...child }: ChildProfile): Child {
   return { ...child, hasSecret: secretHash !== null, createdAt: createdAt.toISOString() }

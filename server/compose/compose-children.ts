@@ -10,10 +10,13 @@ import { createChildSignIn } from '#server/children/child-sign-in.ts'
 import { createDeviceCookie } from '#server/children/device-cookie.ts'
 import { deviceRoutes } from '#server/children/device-routes.ts'
 import { createFamilyDevices } from '#server/children/family-devices.ts'
+import { cardRoutes } from '#server/children/card-routes.ts'
+import { createSignInCards } from '#server/children/sign-in-cards.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FamilyServices } from './compose-families.ts'
+import type { NoticeServices } from './compose-notices.ts'
 import type { SignIn } from './compose-sign-in.ts'
 
 export function composeChildren({
@@ -23,6 +26,7 @@ export function composeChildren({
   families: { membership, changes },
   gallery,
   accountDeletion,
+  noticeServices: { notices, signIns },
   limits,
   publicUrl,
   now,
@@ -33,6 +37,7 @@ export function composeChildren({
   families: FamilyServices
   gallery: Gallery
   accountDeletion: AccountDeletion
+  noticeServices: NoticeServices
   limits: HttpLimits
   /** Null means the address that a request came to. */
   publicUrl: string | null
@@ -60,12 +65,31 @@ export function composeChildren({
     newToken: () => randomBytes(32).toString('base64url'),
     now,
   })
-  const signIn = createChildSignIn({ children: childAccounts, devices, families: membership, passwords, limits })
+  const cards = createSignInCards({
+    storage,
+    children: childAccounts,
+    families: membership,
+    notices,
+    newToken: () => randomBytes(32).toString('base64url'),
+    now,
+  })
+  const signIn = createChildSignIn({ children: childAccounts, devices, cards, families: membership, passwords, limits })
   const cookie = createDeviceCookie({ secure: publicUrl?.startsWith('https:') ?? false })
   return {
     routers: [
       childRoutes({ children, checkPassword, gallery, limits }),
-      deviceRoutes({ devices, signIn, families: membership, accounts, checkPassword, cookie, limits }),
+      deviceRoutes({
+        devices,
+        signIn,
+        families: membership,
+        accounts,
+        checkPassword,
+        cookie,
+        notices,
+        signIns,
+        limits,
+      }),
+      cardRoutes({ cards, signIn, accounts, cookie, signIns, limits }),
     ],
   }
 }

@@ -17,14 +17,15 @@ import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { createProfileService } from '#server/profile/profile-service.ts'
 import { sessionRoutes } from '#server/profile/session-routes.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
-import { endWaysIn } from '#server/sign-in/ways-in.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
+import type { NoticeServices } from './compose-notices.ts'
 import type { SignIn } from './compose-sign-in.ts'
+import { endEveryWayIn } from './compose-standing.ts'
 
 export function composeProfile({
   storage,
@@ -38,6 +39,7 @@ export function composeProfile({
   shop,
   feedback,
   idempotency,
+  notices,
   limits,
   now,
   log,
@@ -54,6 +56,7 @@ export function composeProfile({
   shop: ShopService
   feedback: FeedbackService
   idempotency: Pick<Idempotency, 'forgetPerson'>
+  notices: NoticeServices
   limits: HttpLimits
   now: () => Date
   log: Logger
@@ -63,7 +66,7 @@ export function composeProfile({
   const countJoined = async (userId: number): Promise<number> => (await contributors.joinedBy(userId)).length
   const accountDeletion = createAccountDeletion({
     storage,
-    endWaysIn,
+    endWaysIn: endEveryWayIn,
     leaveFamilies: (transaction, userId) => families.changes.handOver(transaction, userId),
     removers: [
       (userId) => deletion.deleteAllOf(userId),
@@ -73,6 +76,8 @@ export function composeProfile({
       (userId) => feedback.forgetSender(userId),
       (userId) => idempotency.forgetPerson(userId),
       (userId) => removeOwnerUsage(storage, userId),
+      (userId) => notices.notices.removeAllOf(userId),
+      (userId) => notices.places.removeAllOf(userId),
     ],
     now,
     log,
@@ -90,14 +95,29 @@ export function composeProfile({
       pictures,
       shownPeople,
     },
-    more: createPersonalRecords({ storage, sessions, families: families.membership, accounts }),
+    more: createPersonalRecords({
+      storage,
+      sessions,
+      families: families.membership,
+      accounts,
+      notices: notices.notices,
+    }),
     joinedArtworks: async (userId) => (await contributors.joinedBy(userId)).map(({ artworkId }) => artworkId),
     now,
   })
   return {
     accountDeletion,
     routers: [
-      profileRoutes({ profiles, account, passwords, knownBrowsers, coinHistory, countJoined, limits }),
+      profileRoutes({
+        profiles,
+        account,
+        passwords,
+        knownBrowsers,
+        coinHistory,
+        countJoined,
+        notices: notices.notices,
+        limits,
+      }),
       sessionRoutes({ sessions, limits }),
       exportRoute({ startExport, limits, now, clock: () => performance.now() }),
       accountDeletionRoute({ deletion: accountDeletion, checkPassword, knownBrowsers }),

@@ -36,6 +36,7 @@ import { familyRoutes } from '#server/families/family-routes.ts'
 import { familyInvitationRoutes } from '#server/families/invitation-routes.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
+import type { SignIns } from '#server/accounts/sessions/sign-ins.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -72,6 +73,7 @@ export function composeRoutes({
   pictureServices: { pictures, openingPictures },
   rooms,
   joins,
+  signIns,
   limits,
   idempotency,
   settings: { rateLimitScale, debugTools, production },
@@ -95,6 +97,7 @@ export function composeRoutes({
   pictureServices: PictureServices
   rooms: Rooms
   joins: JoinBudget
+  signIns: SignIns
   limits: HttpLimits
   idempotency: Idempotency
   settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
@@ -116,7 +119,7 @@ export function composeRoutes({
   })
   const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
   const routers = [
-    accountRoutes({ accounts, secondStep, passwords, knownBrowsers, limits }),
+    accountRoutes({ accounts, secondStep, passwords, knownBrowsers, signIns, limits }),
     templateRoutes({ templates, audienceOf: createPlatesAccess({ storage, access, templates }) }),
     artworkRoutes({
       artworks,

@@ -12,6 +12,7 @@ import { createOperatorCommands, type RunOperatorCommand } from '#server/account
 import { createPasswords, type PasswordCost, type PasswordLimits, type Passwords } from '#server/accounts/password.ts'
 import { createSessionMiddleware } from '#server/accounts/sessions/session-middleware.ts'
 import { createKnownBrowsers, type KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
+import { createSignIns, type SignIns } from '#server/accounts/sessions/sign-ins.ts'
 import { createSessionReader } from '#server/accounts/sessions/session-reader.ts'
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { SessionStore } from '#server/accounts/sessions/session-store.ts'
@@ -24,9 +25,12 @@ import { createSecondStep } from '#server/sign-in/second-step.ts'
 import { signInRoutes } from '#server/sign-in/sign-in-routes.ts'
 import { createOwnWaysIn } from '#server/sign-in/ways-in.ts'
 import { waysInRoutes } from '#server/sign-in/ways-in-routes.ts'
+import { endIdentitiesOf } from '#server/oidc/oidc-rows.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Authenticate } from '#server/http/person.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { NoticeServices } from './compose-notices.ts'
 import { composeMayBegin } from './compose-standing.ts'
 
 /** What devices call this program where they list passkeys. */
@@ -57,6 +61,7 @@ export interface SignIn {
   readonly passwords: Passwords
   readonly sessions: SessionStore
   readonly knownBrowsers: KnownBrowsers
+  readonly signIns: SignIns
   /** The Express middleware that reads and writes the session cookie. */
   readonly session: RequestHandler
   readonly authenticate: Authenticate
@@ -67,6 +72,7 @@ export async function composeSignIn({
   storage,
   standing,
   audit,
+  noticeServices: { notices, signIns: signInNotices },
   limits,
   settings,
   passwordCost,
@@ -76,6 +82,7 @@ export async function composeSignIn({
   storage: Storage
   standing: Standing
   audit: Audit
+  noticeServices: Pick<NoticeServices, 'notices' | 'signIns'>
   limits: HttpLimits
   settings: SignInSettings
   passwordCost: PasswordCost | undefined
@@ -91,13 +98,22 @@ export async function composeSignIn({
     accounts,
     passwords,
     audit,
+    notices,
     now,
   })
   const ownAccount = createOwnAccount({ storage, passwords, standing, now })
   const checkPassword = createCheckPassword({ account: ownAccount, passwords, limits })
   const challenges = createPasskeyChallenges({ storage, now })
   const passkeys = createPasskeys({ storage, site: passkeySite(publicUrl), name: PRODUCT_NAME, challenges, now })
-  const recovery = createAccountRecovery({ storage, accounts, passwords, passkeys, standing, now })
+  const recovery = createAccountRecovery({
+    storage,
+    accounts,
+    passwords,
+    passkeys,
+    standing,
+    endIdentities: endIdentitiesOf,
+    now,
+  })
   const waysIn = createOwnWaysIn({ storage, passkeysWork: passkeys.work, now })
   const sessions = new SessionStore({ storage, mayBegin: composeMayBegin({ now }), now })
   const secret = await loadSessionSecret({ configured, dataDirectory })
@@ -108,6 +124,7 @@ export async function composeSignIn({
     findPerson: (credential) => accounts.findPerson(credential),
   })
   const knownBrowsers = createKnownBrowsers({ secret, secure })
+  const signIns = createSignIns({ knownBrowsers, notices: signInNotices })
   await ensureFirstAdmin({
     accounts,
     managed,
@@ -124,13 +141,14 @@ export async function composeSignIn({
     checkPassword,
     secondStep: createSecondStep({ storage, passkeys }),
     routers: [
-      signInRoutes({ recovery, accounts, passkeys, passwords, knownBrowsers, limits }),
+      signInRoutes({ recovery, accounts, passkeys, passwords, knownBrowsers, signIns, notices, limits }),
       waysInRoutes({ waysIn, passkeys, checkPassword, limits }),
     ],
     challenges,
     passwords,
     sessions,
     knownBrowsers,
+    signIns,
     session,
     authenticate,
   }
@@ -143,6 +161,7 @@ export function composeAccountAdmin({
   accounts,
   passwords,
   audit,
+  notices,
   now,
 }: {
   storage: Storage
@@ -150,6 +169,7 @@ export function composeAccountAdmin({
   accounts: AccountService
   passwords: Passwords
   audit: Audit
+  notices: Notices
   now: () => Date
 }): Pick<SignIn, 'accountList' | 'managed' | 'runOperatorCommand'> {
   const accountList = createAccountList({ storage })
@@ -161,6 +181,7 @@ export function composeAccountAdmin({
     list: accountList,
     standing,
     audit,
+    notices,
     now,
   })
   return { accountList, managed, runOperatorCommand: createOperatorCommands({ accounts, managed, list: accountList }) }

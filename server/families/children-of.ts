@@ -21,3 +21,10 @@ export async function familiesOfChild(reader: Reader, userId: number): Promise<n
   const found = await reader.collection(familyMemberCollection).find({ userId, role: 'child' })
   return found.map(({ familyId }) => familyId)
 }
+
+/** Returns the parents of these families, by their account ids. */
+export async function parentsOf(reader: Reader, familyIds: readonly number[]): Promise<number[]> {
+  if (familyIds.length === 0) return []
+  const found = await reader.collection(familyMemberCollection).find({ familyId: { $in: familyIds }, role: 'parent' })
+  return [...new Set(found.map(({ userId }) => userId))]
+}

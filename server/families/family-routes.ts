@@ -33,7 +33,7 @@ export function familyRoutes({
     async ({ person, body }) => {
       requireGrownUp(person)
       await limits.newFamilies.use(String(person.id))
-      return families.create(person, body.name)
+      return families.create(person, body)
     },
     {
       idempotency: {

@@ -2,15 +2,24 @@
 import type { RequestHandler } from 'express'
 import { login, logout, register } from '#contract/accounts.ts'
 import { OTHER_PERSON, PERSON_HEADER } from '#contract/acting-person.ts'
+import { signInByCard } from '#contract/cards.ts'
 import { signInChild } from '#contract/children.ts'
 import { recover, setFirstPassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
 import { Problem } from './problem.ts'
 
 /** These end whatever session there is. */
 const SESSION_PATHS: ReadonlySet<string> = new Set(
-  [login, register, logout, signInChild, setFirstPassword, recover, startPasskeySignIn, signInByPasskey].map(
-    ({ path }) => path,
-  ),
+  [
+    login,
+    register,
+    logout,
+    signInChild,
+    signInByCard,
+    setFirstPassword,
+    recover,
+    startPasskeySignIn,
+    signInByPasskey,
+  ].map(({ path }) => path),
 )
 
 /**

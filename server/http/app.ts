@@ -15,6 +15,8 @@ import { noCookiesInCaches } from './no-cookies-in-caches.ts'
 import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
 import { createRequestLog } from './logging/request-log.ts'
+import type { SecurityLog } from './logging/security-log.ts'
+import { recordSecurityEvents } from './security-events.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticAssets } from './static-assets.ts'
 import { type PageHead, staticClient } from './static-client.ts'
@@ -70,6 +72,7 @@ export function createApp({
   trustsProxy,
   checkStorage,
   draining,
+  security,
   bodies,
   pageHead,
   routers,
@@ -86,6 +89,7 @@ export function createApp({
   checkStorage: () => Promise<'ok' | StorageTrouble>
   /** Returns true once the shutdown has begun. */
   draining: () => boolean
+  security: SecurityLog
   /** Admits the bodies of requests (`mount`). */
   bodies: BodyBudget
   /** What the client's page has at the end of its head. */
@@ -118,6 +122,7 @@ export function createApp({
     forPeople(session),
     forPeople(identify(authenticate)),
     onApi(refuseOtherPerson),
+    onApi(recordSecurityEvents(security)),
   )
   for (const router of routers) app.use(router)
   app.use(onApi(apiNotFound))
@@ -127,6 +132,6 @@ export function createApp({
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found')
   })
-  app.use(createErrorHandler(log))
+  app.use(createErrorHandler(log, security))
   return app
 }

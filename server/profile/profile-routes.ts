@@ -4,6 +4,7 @@ import { changePassword, changeProfile, getCoinHistory, getProfile, hideName } f
 import { countGuesses, type GuessLimits } from '#server/accounts/count-guesses.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import type { Passwords } from '#server/accounts/password.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { beginSession } from '#server/accounts/sessions/session-lifecycle.ts'
 import type { CoinHistory } from '#server/coins/coin-history.ts'
@@ -11,6 +12,7 @@ import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp, requireSession } from '#server/http/person.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { ProfileService } from './profile-service.ts'
 
 export function profileRoutes({
@@ -20,6 +22,7 @@ export function profileRoutes({
   knownBrowsers,
   coinHistory,
   countJoined,
+  notices,
   limits,
 }: {
   profiles: ProfileService
@@ -29,6 +32,7 @@ export function profileRoutes({
   coinHistory: Pick<CoinHistory, 'of'>
   /** Returns how many artworks of others a person has joined. */
   countJoined: (userId: number) => Promise<number>
+  notices: Pick<Notices, 'add'>
   limits: Pick<HttpLimits, 'profileByPerson'> & GuessLimits
 }): Router {
   const router = Router()
@@ -54,6 +58,7 @@ export function profileRoutes({
     // All sessions have ended with the old password, this one too.
     await beginSession(request, credential)
     knownBrowsers.remember(request, response, credential)
+    await notices.add(person.id, 'password-changed', { device: deviceName(request.get('user-agent')) })
     return { success: true as const }
   })
 

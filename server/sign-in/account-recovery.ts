@@ -24,7 +24,8 @@ export interface AccountRecovery {
     signal?: AbortSignal,
   ): Promise<ProvenAccount>
   /**
-   * Sets a new password with a recovery code, which is used up, and removes the passkeys but the one that is sent (ACCOUNT-57). Throws the same
+   * Sets a new password with a recovery code, which is used up, and removes the passkeys but the one that is sent, and the linked
+   * accounts of a provider (ACCOUNT-57). Throws the same
    * 401 Problem for an unknown name and a wrong code, and a 403 Problem where the second step is missing.
    */
   recover(
@@ -39,6 +40,7 @@ export function createAccountRecovery({
   passwords,
   passkeys,
   standing,
+  endIdentities,
   now,
 }: {
   storage: Storage
@@ -46,6 +48,8 @@ export function createAccountRecovery({
   passwords: Pick<Passwords, 'hash'>
   passkeys: Pick<Passkeys, 'verify'>
   standing: Pick<Standing, 'credentialsEnd'>
+  /** Unlinks the accounts of a provider. */
+  endIdentities: (transaction: Transaction, userId: number, at: Date) => Promise<void>
   now: () => Date
 }): AccountRecovery {
   /** Sets the password unless it has changed since `before`. Returns the new version of the credentials, or null. */
@@ -81,6 +85,7 @@ export function createAccountRecovery({
       const version = await storage.transact(async (transaction) => {
         if (!(await spendRecoveryCode(transaction, userId, code))) return null
         await removePasskeys(transaction, { userId, except: used?.passkeyId }, now())
+        await endIdentities(transaction, userId, now())
         return setPassword(transaction, before, passwordHash)
       })
       if (version === null) throw wrongCode()

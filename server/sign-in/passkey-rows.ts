@@ -1,5 +1,5 @@
 /** The passkeys of accounts as they are stored, and how they end (ACCOUNT-58). */
-import { endSessionsOfPasskey } from '#server/accounts/sessions/session-store.ts'
+import { endSessionsBegunWith } from '#server/accounts/sessions/session-store.ts'
 import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 
 export interface PasskeyRow {
@@ -44,7 +44,7 @@ export async function removePasskey(
   at: Date,
 ): Promise<boolean> {
   const isRemoved = await transaction.collection(passkeyCollection).deleteOne({ _id: passkeyId, userId })
-  if (isRemoved) await endSessionsOfPasskey(transaction, { userId, passkeyId }, at)
+  if (isRemoved) await endSessionsBegunWith(transaction, { userId, key: { passkeyId } }, at)
   return isRemoved
 }
 

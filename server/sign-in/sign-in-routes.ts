@@ -5,11 +5,13 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import { countGuesses, guesserOf, type GuessLimits } from '#server/accounts/count-guesses.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
-import { beginSession } from '#server/accounts/sessions/session-lifecycle.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
+import type { SignIns } from '#server/accounts/sessions/sign-ins.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { AccountRecovery } from './account-recovery.ts'
 import type { Passkeys } from './passkeys.ts'
 
@@ -19,13 +21,17 @@ export function signInRoutes({
   passkeys,
   passwords,
   knownBrowsers,
+  signIns,
+  notices,
   limits,
 }: {
   recovery: AccountRecovery
   accounts: Pick<AccountService, 'prove' | 'find' | 'credentialOf'>
   passkeys: Pick<Passkeys, 'startSignIn' | 'ownerOf' | 'verify'>
   passwords: Pick<Passwords, 'assertRoom'>
-  knownBrowsers: Pick<KnownBrowsers, 'idFor' | 'remember'>
+  knownBrowsers: Pick<KnownBrowsers, 'idFor'>
+  signIns: Pick<SignIns, 'begin'>
+  notices: Pick<Notices, 'add'>
   limits: Pick<HttpLimits, 'challengeByAddress'> & GuessLimits
 }): Router {
   const router = Router()
@@ -35,8 +41,7 @@ export function signInRoutes({
     passwords.assertRoom()
     const guesser = await guesserOf(request, body.username, { accounts, knownBrowsers })
     const { account, credential } = await countGuesses(limits, guesser, () => recovery.setFirstPassword(body, gone))
-    await beginSession(request, credential)
-    knownBrowsers.remember(request, response, credential)
+    await signIns.begin({ request, response }, credential)
     return account
   })
 
@@ -45,8 +50,8 @@ export function signInRoutes({
     passwords.assertRoom()
     const guesser = await guesserOf(request, body.username, { accounts, knownBrowsers })
     const { account, proof } = await countGuesses(limits, guesser, () => recovery.recover(body, gone))
-    await beginSession(request, proof)
-    knownBrowsers.remember(request, response, proof)
+    await signIns.begin({ request, response }, proof)
+    await notices.add(account.id, 'password-changed', { device: deviceName(request.get('user-agent')) })
     return account
   })
 
@@ -60,11 +65,10 @@ export function signInRoutes({
     const known = owner === null ? null : await accounts.find(owner)
     const guesser = known && (await guesserOf(request, known.username, { accounts, knownBrowsers }))
     // The id of a passkey is no secret, so that wrong proofs of it must not keep its person out elsewhere.
-    const counted = guesser && 'browserId' in guesser ? guesser : { request, name: null }
+    const counted = guesser && 'browserId' in guesser ? guesser : { request, name: null, accountId: owner }
     const { userId, passkeyId } = await countGuesses(limits, counted, () => passkeys.verify(body.passkey))
     const { account, credential } = await accounts.prove(userId)
-    await beginSession(request, { ...credential, passkeyId })
-    knownBrowsers.remember(request, response, credential)
+    await signIns.begin({ request, response }, { ...credential, passkeyId })
     return account
   })
 

@@ -39,6 +39,7 @@ const routesWith = (...routers: Router[]): MountedRoute[] =>
       trustsProxy: () => false,
       checkStorage: () => Promise.resolve('ok'),
       draining: () => false,
+      security: { record: () => undefined, refused: () => undefined },
       bodies: { admit: () => undefined, spend: () => undefined },
       routers,
     }),

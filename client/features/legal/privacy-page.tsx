@@ -22,21 +22,21 @@ const SECTIONS = [
   {
     title: 'On your device',
     text: [
-      'A cookie keeps you signed in until 30 days after your last visit. A second one lets this browser be recognized when you sign in again, so that nobody who guesses passwords keeps you out; it names nobody. On a tablet of a family, a third one says so.',
+      'A cookie keeps you signed in until 30 days after your last visit. Two more remember for a year that you have signed in in this browser: one lets it be recognized, so that nobody who guesses passwords keeps you out, and names nobody; by the other you are told of sign-ins in other browsers. On a device of a family or a class, a fourth one says so.',
       'The browser also keeps your tool settings, and copies of the pictures that you opened, so that you can color without a connection. When you log out, the copies go. Strokes that the server does not have yet stay, unless you say otherwise.',
     ],
   },
   {
     title: 'It is yours',
     text: [
-      'In your profile, under Settings, you download what is stored of you: your account, pictures, your strokes in pictures of others, families with your children, passkeys by name, devices, invitations, feedback, reactions, coins and purchases. There you also take your name out of pictures of others, and delete your account with your pictures.',
+      'In your profile, under Settings, you download what is stored of you: your account, pictures, your strokes in pictures of others, families with your children, passkeys by name, notices, devices, invitations, feedback, reactions, coins and purchases. There you also take your name out of pictures of others, and delete your account with your pictures.',
     ],
   },
   {
     title: 'No tracking',
     text: [
       `${PRODUCT_NAME} has no advertisements and no visitor statistics, and it loads nothing from other companies. Nothing is sold or passed on.`,
-      'The server writes a log for repairs: which account made which request, and when, without passwords, codes or pictures. Against people who guess passwords or codes it counts attempts by network address.',
+      'The server writes a log for repairs: which account made which request, and when, without passwords, codes or pictures. Against people who guess passwords or codes it counts attempts by network address, and the person who runs this server may have these addresses written into the log.',
     ],
   },
 ] as const

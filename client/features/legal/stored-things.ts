@@ -19,6 +19,16 @@ export const STORED_THINGS: readonly StoredThing[] = [
     collections: ['recoveryCodes', 'passkeys'],
   },
   {
+    what: 'The account of a school or another provider that signs in to yours: its address and the number that it has for you.',
+    kept: 'Until you unlink it, the password is reset, or you delete your account.',
+    collections: ['oidcIdentities'],
+  },
+  {
+    what: 'Notices of what happened to your account and on the devices of your families, and in which browsers and on which devices you have signed in, as hashes.',
+    kept: 'Notices half a year, the newest hundred; browsers and devices a year from the last sign-in there. Both go with your account.',
+    collections: ['notices', 'knownPlaces'],
+  },
+  {
     what: 'Where you are signed in: the kind of device, such as ‘Safari on iPad’, and when it was used.',
     kept: 'Until you sign out, 30 days after the last visit, or 90 days after you signed in.',
     collections: ['sessions'],
@@ -46,6 +56,11 @@ export const STORED_THINGS: readonly StoredThing[] = [
     what: 'Children’s profiles: the name, the picture and the secret of four pictures as a hash, quiet hours, with whom the child may color, and its pictures like those of everybody. Parents make them, change them and delete them.',
     kept: 'Until a parent deletes the profile.',
     collections: ['users'],
+  },
+  {
+    what: 'Cards with which children sign in: a hash of what is printed on each, and when it was made.',
+    kept: 'Until a new card is made, a parent ends it, or the child leaves the family.',
+    collections: ['signInCards'],
   },
   {
     what: 'Families: their names, members and roles, and the tablets and computers on which children sign in.',
@@ -93,6 +108,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
       'signals',
       'locks',
       'passkeyChallenges',
+      'oidcSignIns',
       'probes',
       'admin-turn',
       'migrations',

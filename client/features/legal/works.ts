@@ -78,6 +78,7 @@ export const LIBRARIES: Partial<Record<keyof typeof LICENSE_ADDRESSES, readonly 
     'lib0',
     'lmdb',
     'mingo',
+    'openid-client',
     'pino',
     'qr',
     'radix-ui',

@@ -9,11 +9,11 @@ import { SignInRefused, type SignInProof } from './session-store.ts'
 /**
  * Starts a session under a new id, against session fixation: an id known before is useless (ACCOUNT-8). The session remembers the
  * device in words (PROFILE-3) and, of a child, the family's device, whose removal ends it (CHILD-2). Throws a 401 Problem when the
- * credential has ended since it was checked (SECURITY-33), or the device or the passkey may sign nobody in any more.
+ * credential has ended since it was checked (SECURITY-33), or the device, the passkey or the account of a provider may sign nobody in any more.
  */
 export async function beginSession(
   request: Request,
-  { userId, version, familyDeviceId, passkeyId }: SignInProof,
+  { userId, version, familyDeviceId, passkeyId, identityId }: SignInProof,
 ): Promise<void> {
   const regenerate = promisify<void>((done) => request.session.regenerate(done))
   await regenerate()
@@ -22,6 +22,7 @@ export async function beginSession(
   request.session.device = deviceName(request.get('user-agent'))
   if (familyDeviceId !== undefined) request.session.familyDeviceId = familyDeviceId
   if (passkeyId !== undefined) request.session.passkeyId = passkeyId
+  if (identityId !== undefined) request.session.identityId = identityId
   // Saved before the response is sent, so that a sign-in that could not be stored is not reported as a success.
   const save = promisify<void>((done) => request.session.save(done))
   try {

@@ -47,15 +47,18 @@ declare module 'express-session' {
     familyDeviceId?: number
     /** The passkey with which it began. */
     passkeyId?: string
+    /** The account of a provider with which it began. */
+    identityId?: string
     /** Under which version of the account's credentials it began. Missing in sessions from before the field: 0. */
     credentialVersion?: number
   }
 }
 
-/** What begins a session: a credential with, of a child, the family's device, and with the passkey where one was used. */
+/** What begins a session: a credential with, of a child, the family's device, and with the passkey or the account of a provider where one was used. */
 export interface SignInProof extends Credential {
   readonly familyDeviceId?: number
   readonly passkeyId?: string
+  readonly identityId?: string
 }
 
 /** Decides whether a session may begin, in the transaction that begins it. Accounts and children implement it. */
@@ -139,16 +142,21 @@ export async function endSessionsOfOn(
   }
 }
 
-/** Ends the sessions of a person that began with a passkey, as `endSessionsOnDevice` does. */
-export async function endSessionsOfPasskey(
+/** Ends the sessions of a person that began with a passkey or an account of a provider, but the given one, as `endSessionsOnDevice` does. */
+export async function endSessionsBegunWith(
   transaction: Transaction,
-  { userId, passkeyId }: { userId: number; passkeyId: string },
+  {
+    userId,
+    key,
+    except,
+  }: { userId: number; key: { passkeyId: string } | { identityId: string }; except?: string | undefined },
   at: Date,
 ): Promise<void> {
   const rows = transaction.collection(sessionCollection)
   for (const { _id: sessionId, data } of await rows.find({ userId })) {
     const session: SessionData = JSON.parse(data)
-    if (session.passkeyId !== passkeyId) continue
+    const isOfKey = 'passkeyId' in key ? session.passkeyId === key.passkeyId : session.identityId === key.identityId
+    if (!isOfKey || sessionId === except) continue
     await rows.deleteOne({ _id: sessionId })
     await announceRightsChange(transaction, { sessionId }, at)
   }
@@ -201,7 +209,7 @@ export class SessionStore extends Store {
       data: JSON.stringify({ ...session, signedInAt, touchedAt: now }),
       expiresAt: new Date(endAfter(now, signedInAt)),
     }
-    const { familyDeviceId, passkeyId } = session
+    const { familyDeviceId, passkeyId, identityId } = session
     const begin = (): Promise<void> =>
       this.#storage.transact(async (transaction) => {
         const credential = credentialIn(session)
@@ -209,6 +217,7 @@ export class SessionStore extends Store {
           ...credential,
           ...(familyDeviceId !== undefined && { familyDeviceId }),
           ...(passkeyId !== undefined && { passkeyId }),
+          ...(identityId !== undefined && { identityId }),
         }
         if (!proof || !(await this.#mayBegin(transaction, proof))) throw new SignInRefused()
         const _id = publicSessionId(secretId)

@@ -11,6 +11,8 @@ export interface HttpLimits {
   loginByBrowser: RateLimit
   /** Wrong passwords of a signed-in person. */
   passwordBySession: RateLimit
+  /** Steps of sign-ins at a provider, per address. */
+  oidcByAddress: RateLimit
   /** New accounts, per address. */
   register: RateLimit
   /** Wrong session codes. */
@@ -91,6 +93,8 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     loginByAddress: perMinute('login-address', 30),
     loginByBrowser: perMinute('login-browser', 10),
     passwordBySession: perMinute('password-session', 10),
+    // A sign-in takes two, and a school signs in behind one address.
+    oidcByAddress: perMinute('oidc-address', 300),
     register: limiter.limit({ name: 'register-address', points: 100, seconds: HOUR_S }),
     joinByPerson: limiter.limit({ name: 'join-person', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
     joinByAddress: limiter.limit({

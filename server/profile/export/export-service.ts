@@ -38,6 +38,8 @@ account.json    your account; your password is stored as a hash only, and is not
 families.json   the families you belong to, and the children whose parent you are there
 sessions.json   where you are signed in
 passkeys.json   the names of your passkeys, and when they were made and used
+providers.json  the accounts of a school or another provider that sign in to yours
+notices.json    what you were told of your account and families
 devices.json    the devices that you have added to families
 invitations.json  the invitations into families that you have made, without their links
 feedback.json   what you have written to the people who run this server
@@ -79,6 +81,8 @@ export function createExport(options: ExportOptions): (person: Person, signal: A
     { name: 'families.json', body: later(() => familiesOf(person)) },
     { name: 'sessions.json', body: later(() => more.sessions(person.id)) },
     { name: 'passkeys.json', body: later(() => more.passkeys(person.id)) },
+    { name: 'providers.json', body: later(() => more.providers(person.id)) },
+    { name: 'notices.json', body: later(() => more.notices(person.id)) },
     { name: 'devices.json', body: later(() => more.devices(person.id)) },
     { name: 'invitations.json', body: later(() => more.invitations(person.id)) },
     { name: 'feedback.json', body: later(() => more.feedback(person.id)) },

@@ -16,7 +16,7 @@ export interface Membership {
 export interface Gifts {
   /** Ends the sessions of an account, and makes sign-ins that are under way worthless. Returns the new version of its credentials. */
   endCredentials(transaction: Transaction, userId: number, at: Date): Promise<number>
-  /** Removes the passkeys and recovery codes of an account, and turns its second step off. */
+  /** Removes the passkeys, recovery codes and linked accounts of a provider of an account, and turns its second step off. */
   endWaysIn(transaction: Transaction, userId: number, at: Date): Promise<void>
   /** Ends the sessions of children on all devices that a person has added: these sign nobody in until a parent confirms them. */
   suspendDevices(transaction: Transaction, addedBy: number, at: Date): Promise<void>
@@ -48,7 +48,7 @@ export interface Standing {
   credentialsEnd(transaction: Transaction, userId: number): Promise<number>
   /**
    * The same, and nobody knows who has made the account's other ways in: the password was reset, or its person says that somebody else may
-   * have known it. Passkeys and recovery codes go too (ACCOUNT-59).
+   * have known it. Passkeys, recovery codes and linked accounts of a provider go too (ACCOUNT-59).
    */
   accountIsTakenBack(transaction: Transaction, userId: number): Promise<number>
   /** Somebody is no parent of a family any more, and may still be a member. */

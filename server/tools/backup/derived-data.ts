@@ -6,7 +6,8 @@
 
 /**
  * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), keys and the replies of
- * earlier versions (server/http/idempotency.ts), sessions, challenges (server/sign-in/passkey-challenges.ts), announced changes, signals, locks, and the rows of owner-usage.ts.
+ * earlier versions (server/http/idempotency.ts), sessions, challenges (server/sign-in/passkey-challenges.ts), sign-ins at a provider that are
+ * under way (server/oidc/oidc-rows.ts), announced changes, signals, locks, and the rows of owner-usage.ts.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'snapshots',
@@ -21,6 +22,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'reactionChanges',
   'locks',
   'artwork-creators',
+  'oidcSignIns',
 ])
 
 /** Snapshots, pictures of artworks (server/pictures) and pictures of pages (server/templates). */

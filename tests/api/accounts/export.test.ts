@@ -63,6 +63,8 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
       'families.json',
       'sessions.json',
       'passkeys.json',
+      'providers.json',
+      'notices.json',
       'devices.json',
       'invitations.json',
       'feedback.json',

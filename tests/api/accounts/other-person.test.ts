@@ -23,6 +23,7 @@ const SESSION_PATHS = [
   '/api/register',
   '/api/logout',
   '/api/device/sign-in',
+  '/api/device/card',
 ]
 
 let app: App

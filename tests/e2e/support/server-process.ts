@@ -12,6 +12,8 @@ const START_MS = 60_000
 /** As `PUBLIC_URL`: the address that the process gets. */
 export const OWN_ADDRESS = 'own address'
 
+type Variables = Readonly<Record<string, string>>
+
 export class ServerProcess {
   readonly dataDirectory: string
   /** Everything the process has written to standard error, where its log goes. */
@@ -26,10 +28,11 @@ export class ServerProcess {
     this.#environment = environment
   }
 
-  /** Starts the app on a free port with a new data directory. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  /** Starts the app on a free port with a new data directory. @param environment its variables, which may depend on its address */
+  static async start(environment: Variables | ((origin: string) => Promise<Variables>) = {}): Promise<ServerProcess> {
     const port = await lastingPort()
-    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), port, environment)
+    const variables = typeof environment === 'function' ? await environment(`http://localhost:${port}`) : environment
+    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), port, variables)
     await server.startAgain()
     return server
   }

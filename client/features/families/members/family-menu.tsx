@@ -34,11 +34,11 @@ export function FamilyMenu({ family, selfId, commands }: FamilyMenuProps) {
             </MenuEntry>
           )}
           <MenuEntry icon={<DoorOpen aria-hidden="true" />} onSelect={() => setOpen('leave')}>
-            Leave the family
+            Leave the {family.kind}
           </MenuEntry>
           {family.isOwner && (
             <MenuEntry icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('dissolve')}>
-              Dissolve the family
+              Dissolve the {family.kind}
             </MenuEntry>
           )}
         </MenuSection>
@@ -51,8 +51,8 @@ export function FamilyMenu({ family, selfId, commands }: FamilyMenuProps) {
         <Dialog
           open
           onOpenChange={close}
-          title="The family needs an owner"
-          description="Make somebody else the owner first: press the dots beside their name. Or dissolve the family."
+          title={`The ${family.kind} needs an owner`}
+          description={`Make somebody else the owner first: press the dots beside their name. Or dissolve the ${family.kind}.`}
           footer={
             <Button size="large" onClick={close}>
               Close

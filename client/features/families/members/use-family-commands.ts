@@ -9,6 +9,7 @@ import {
 } from '#contract/families.ts'
 import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { call } from '#client/http/call.ts'
@@ -35,7 +36,7 @@ interface Command {
 }
 
 /** What a member does with the family and with other members. A toast says what was done, or why it was not. */
-export function useFamilyCommands({ id, name }: Pick<Family, 'id' | 'name'>): FamilyCommands {
+export function useFamilyCommands({ id, name, kind }: Pick<Family, 'id' | 'name' | 'kind'>): FamilyCommands {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Command) => send(),
@@ -62,12 +63,15 @@ export function useFamilyCommands({ id, name }: Pick<Family, 'id' | 'name'>): Fa
     rename: (newName) =>
       mutate({
         send: () => call(changeFamily, { params, body: { name: newName } }),
-        done: 'The family has a new name',
+        done: `The ${kind} has a new name`,
       }),
     setRole: (member, role) =>
       mutate({
         send: () => call(changeFamilyMember, { params: { id, userId: member.id }, body: { role } }),
-        done: role === 'parent' ? `${personName(member)} is a parent now` : `${personName(member)} is a member now`,
+        done:
+          role === 'parent'
+            ? `${personName(member)} is a ${kindWords({ kind }).parent} now`
+            : `${personName(member)} is a member now`,
       }),
     makeOwner: (member) =>
       mutate({
