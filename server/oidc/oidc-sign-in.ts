@@ -104,12 +104,6 @@ export function createOidcSignIn({
     })
   }
 
-  const signInTo = ({ account, credential }: ProvenAccount, claims: Claims, isNew: boolean): Finished => ({
-    account,
-    proof: { ...credential, identityId: identityIdOf(claims) },
-    isNew,
-  })
-
   async function register(claims: Claims): Promise<Finished> {
     const made = await accounts.registerFrom(claims, {
       link: (transaction, userId) =>
@@ -155,6 +149,12 @@ export function createOidcSignIn({
     },
   }
 }
+
+const signInTo = ({ account, credential }: ProvenAccount, claims: Claims, isNew: boolean): Finished => ({
+  account,
+  proof: { ...credential, identityId: identityIdOf(claims) },
+  isNew,
+})
 
 /** The account is disabled, or gone. */
 function refused(error: unknown): never {

@@ -80,8 +80,14 @@ eachEngine('notices', (environment) => {
     await ana.post('/api/profile/password', { current: PASSWORD, next: 'another good one' })
     expect(await kindsOf(ana)).toEqual(['password-changed'])
     const { password } = (await boss.post(`/api/admin/users/${ana.id}/password`)).json as { password: string }
-    await ana.post('/api/login', { username: ana.username, password })
+    await ana.post('/api/login/first-password', { username: ana.username, password, next: 'a third good one' })
     expect(await kindsOf(ana)).toEqual(['password-reset', 'password-changed'])
+    const { codes } = (await ana.post('/api/profile/recovery-codes', { password: 'a third good one' })).json as {
+      codes: string[]
+    }
+    const elsewhere = app.stranger()
+    await elsewhere.post('/api/login/recovery', { username: ana.username, code: codes[0], next: PASSWORD })
+    expect((await kindsOf(elsewhere)).slice(0, 2)).toEqual(['password-changed', 'new-browser'])
   })
 
   test('are unread until the person has read them, and belong to nobody else', async () => {

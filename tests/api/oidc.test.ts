@@ -104,6 +104,47 @@ eachEngine('signing in at a provider', (environment) => {
     expect(account.username).toMatch(new RegExp(`^${subject}-\\d{4}$`))
   })
 
+  test('gives no name that looks like another, and none with characters that nobody can see (ACCOUNT-61, ACCOUNT-62)', async () => {
+    const subject = newSubject()
+    await app.signUp(subject)
+    const client = app.stranger()
+    expect(await signIn(client, `${subject.replace('a', '\u0430')}\u200B`)).toBe('/')
+    const { username, displayName } = await userOf(client)
+    expect(username).toMatch(/-\d{4}$/)
+    expect(`${username}${displayName}`).not.toContain('\u200B')
+    const plain = app.stranger()
+    const other = newSubject()
+    await signIn(plain, `\uFF34\u3164${other}`)
+    expect((await userOf(plain)).username).toBe(`t${other}`)
+  })
+
+  test('ends its sessions with the link, but that in which the person unlinks it', async () => {
+    const [subject, first, second] = [newSubject(), app.stranger(), app.stranger()]
+    await signIn(first, subject)
+    await first.post('/api/oidc/password', { next: PASSWORD })
+    await signIn(second, subject)
+    const byPassword = app.stranger()
+    await byPassword.post('/api/login', { username: subject, password: PASSWORD })
+    expect((await first.send('DELETE', '/api/oidc', { password: PASSWORD })).status).toBe(200)
+    const clients = [first, second, byPassword]
+    expect(await Promise.all(clients.map(async (client) => (await client.get('/api/user')).status))).toEqual([
+      200, 401, 200,
+    ])
+  })
+
+  test('ends with a recovery code that sets a new password (ACCOUNT-57)', async () => {
+    const [ana, subject] = [await app.signUp(), newSubject()]
+    await comeBack(ana, await provider.signIn(await start(ana, { linkWith: PASSWORD }), subject))
+    const { codes } = (await ana.post('/api/profile/recovery-codes', { password: PASSWORD })).json as {
+      codes: string[]
+    }
+    const given = { username: ana.username, code: codes[0], next: 'another good one' }
+    expect((await app.stranger().post('/api/login/recovery', given)).status).toBe(200)
+    const client = app.stranger()
+    await signIn(client, subject)
+    expect((await userOf(client)).id).not.toBe(ana.id)
+  })
+
   test('takes each response once, from the browser that began, and within ten minutes', async () => {
     const [client, thief] = [app.stranger(), app.stranger()]
     const address = await provider.signIn(await start(client), newSubject())

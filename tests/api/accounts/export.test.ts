@@ -16,7 +16,7 @@ import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
 const EXPORT = '/api/profile/export'
-const PERSON_FILES = 10
+const PERSON_FILES = 13
 
 async function download(app: App, client: Client) {
   const response = await fetch(app.url + EXPORT, { headers: { cookie: client.cookieHeader() } })

@@ -13,6 +13,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 import { sessionsQuery } from './sessions-query.ts'
+import { oidcQuery } from './oidc-query.ts'
 import { waysInQuery } from './ways-in-query.ts'
 
 const EMPTY = { current: '', next: '' }
@@ -37,6 +38,7 @@ export function PasswordForm({ username }: { username: string }) {
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' })
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       await queries.invalidateQueries({ queryKey: waysInQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: oidcQuery.queryKey })
     },
     onError: (error) => {
       if (isWrongPassword(error)) setErrors({ current: 'That is not your password. Try again.' })
@@ -89,7 +91,7 @@ export function PasswordForm({ username }: { username: string }) {
         <div>
           <Switch label="Somebody else may have known the old one" checked={endWaysIn} onChange={setEndWaysIn} />
           <p className="text-small text-ink-soft">
-            Your passkeys and recovery codes go too then.
+            Your passkeys, recovery codes and linked accounts go too then.
             {passkeys.length > 0 && ` Your passkeys: ${listInWords(passkeys.map(({ name }) => name))}.`}
           </p>
         </div>
