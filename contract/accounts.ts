@@ -1,5 +1,7 @@
 /** Calls for accounts and sign-in sessions. */
 import { z } from 'zod'
+import { isAllSeen, tidySpaces, UNSEEN_WORDS } from './names.ts'
+import { PasskeyProof, RecoveryCode } from './proofs.ts'
 import { IsoDate, route, Success } from './route.ts'
 
 export const Visibility = z.enum(['private', 'family', 'public'])
@@ -33,34 +35,40 @@ export const Account = z.object({
   coins: z.int(),
   /** Null for grown-ups. */
   child: ChildAccount.nullable(),
+  /** When an admin or the operator has reset the password, while the person has not confirmed to have read of it (ACCOUNT-55). */
+  passwordResetAt: IsoDate.optional(),
 })
 export type Account = z.infer<typeof Account>
 
 /** A username as a person types it, with capitals. */
 export const TypedUsername = z
   .string('Username is required')
-  .trim()
+  .normalize('NFKC')
+  .overwrite(tidySpaces)
   .min(1, 'Username is required')
   .max(50, 'Username must be at most 50 characters')
+  .refine(isAllSeen, UNSEEN_WORDS)
+
+/** A name that others see. */
+export const ShownName = z.string().normalize('NFC').overwrite(tidySpaces).refine(isAllSeen, UNSEEN_WORDS)
 
 const Username = TypedUsername.toLowerCase()
 
 /** The password that signed-in people are asked for again, before what would do lasting harm (SECURITY-34). */
 export const PresentPassword = z.string('Password is required').trim().min(1, 'Password is required').max(1_000)
 
+/** The server refuses the most common ones too, and wants more characters of admins (ACCOUNT-51). */
 export const NewPassword = z
   .string('Password is required')
   .trim()
   .min(1, 'Password is required')
-  .min(6, 'Password must be at least 6 characters')
+  .min(8, 'Password must be at least 8 characters')
   .max(128, 'Password must be at most 128 characters')
-
-const optionalText = (max: number) => z.string().trim().max(max).optional()
 
 export const Registration = z.object({
   username: Username,
   password: NewPassword,
-  displayName: optionalText(50),
+  displayName: ShownName.max(50).optional(),
   email: z.email().max(254).optional(),
   profileColor: HexColor.optional(),
   /** The code of an invitation into a family or to a picture, where new accounts need one (ADMIN-44). */
@@ -84,5 +92,15 @@ export const register = route({
   reply: Account,
   status: 201,
 })
-export const login = route({ method: 'post', path: '/api/login', who: 'everybody', body: Credentials, reply: Account })
+/**
+ * 403 with the code `one-time-password` or `one-time-password-expired` for a password that an admin has set, and with `second-step` where a
+ * passkey or a recovery code is to be sent too.
+ */
+export const login = route({
+  method: 'post',
+  path: '/api/login',
+  who: 'everybody',
+  body: Credentials.extend({ passkey: PasskeyProof.optional(), code: RecoveryCode.optional() }),
+  reply: Account,
+})
 export const logout = route({ method: 'post', path: '/api/logout', who: 'everybody', reply: Success })

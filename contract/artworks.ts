@@ -108,9 +108,6 @@ export const ListQuery = z.object({
   sort: z.enum(['newest', 'oldest', 'title-asc', 'title-desc']).optional(),
 })
 
-/** Callers may send a picture along, which the server ignores (ARTWORK-5). */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024
-
 export const listArtworks = route({
   method: 'get',
   path: '/api/artworks',
@@ -121,7 +118,6 @@ export const createArtwork = route({
   method: 'post',
   path: '/api/artworks',
   body: NewArtwork,
-  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: Artwork,
   status: 201,
 })
@@ -147,7 +143,6 @@ export const changeArtwork = route({
   who: 'participant',
   params: ArtworkPath,
   body: ArtworkChange,
-  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: ChangedArtwork,
 })
 
@@ -157,7 +152,6 @@ export const saveArtwork = route({
   who: 'participant',
   params: ArtworkPath,
   body: SavedArtwork,
-  maxBodyBytes: MAX_PICTURE_BYTES,
   reply: ChangedArtwork,
 })
 

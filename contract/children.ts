@@ -1,8 +1,10 @@
 /** Calls for the profiles of children, which have neither password nor e-mail address, and for the devices of a family. */
 import { z } from 'zod'
+import { isAllSeen, tidySpaces, UNSEEN_WORDS } from './names.ts'
 import { Account, HexColor, PresentPassword } from './accounts.ts'
 import { ArtworkPage, ListQuery } from './artworks.ts'
 import { CONSENT_VERSION } from './consent.ts'
+import { MAX_CHILDREN } from './families.ts'
 import { IsoDate, PathId, route, Success } from './route.ts'
 
 /** The pictures that a child can have: `/pictures/avatars/{name}.svg`. */
@@ -87,9 +89,11 @@ export type Child = z.infer<typeof Child>
 
 const ChildName = z
   .string('Name is required')
-  .trim()
+  .normalize('NFC')
+  .overwrite(tidySpaces)
   .min(1, 'Name is required')
   .max(50, 'Name must be at most 50 characters')
+  .refine(isAllSeen, UNSEEN_WORDS)
 
 export const NewChild = ChildSettings.partial().extend({
   name: ChildName,
@@ -98,6 +102,9 @@ export const NewChild = ChildSettings.partial().extend({
   secret: Secret.nullable().optional(),
 })
 export type NewChild = z.infer<typeof NewChild>
+
+/** The version of the text that the parent agrees to; an older one is a 400 (CHILD-35). */
+const Consent = z.literal(CONSENT_VERSION, 'Please reload the page and read what you agree to')
 
 const FamilyPath = z.object({ id: PathId })
 const ChildPath = z.object({ id: PathId })
@@ -115,9 +122,28 @@ export const createChild = route({
   path: '/api/families/:id/children',
   who: 'parent',
   params: FamilyPath,
-  /** The version of the text that the parent agrees to; an older one is a 400 (CHILD-35). */
-  body: NewChild.extend({ consent: z.literal(CONSENT_VERSION, 'Please reload the page and read what you agree to') }),
+  body: NewChild.extend({ consent: Consent }),
   reply: Child,
+  status: 201,
+})
+
+/**
+ * Makes a profile of each name, with a picture and a color of its own and the most careful settings: all or, when there is no room for
+ * them, none.
+ */
+export const createChildren = route({
+  method: 'post',
+  path: '/api/families/:id/children/many',
+  who: 'parent',
+  params: FamilyPath,
+  body: z.object({
+    names: z
+      .array(ChildName)
+      .min(1, 'Please type at least one name')
+      .max(MAX_CHILDREN.class, `At most ${MAX_CHILDREN.class} names at a time`),
+    consent: Consent,
+  }),
+  reply: z.array(Child),
   status: 201,
 })
 

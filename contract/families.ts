@@ -14,10 +14,20 @@ export const MAX_FAMILY_NAME = 100
 export const FamilyRole = z.enum(['parent', 'member', 'child'])
 export type FamilyRole = z.infer<typeof FamilyRole>
 
+/** In a class, the parents of the family are its teachers. It has the same rights and more room. */
+export const FamilyKind = z.enum(['family', 'class'])
+export type FamilyKind = z.infer<typeof FamilyKind>
+
+/** The most profiles of children. */
+export const MAX_CHILDREN: Readonly<Record<FamilyKind, number>> = { family: 12, class: 40 }
+/** The most devices on which children sign in. */
+export const MAX_DEVICES: Readonly<Record<FamilyKind, number>> = { family: 20, class: 45 }
+
 /** A family as its members see it. */
 export const Family = z.object({
   id: z.int(),
   name: z.string(),
+  kind: FamilyKind,
   ownerId: z.int(),
   createdAt: IsoDate,
   memberCount: z.int(),
@@ -57,7 +67,7 @@ const FamilyName = z
   .min(1, 'Family name is required')
   .max(MAX_FAMILY_NAME, `Family name must be at most ${MAX_FAMILY_NAME} characters`)
 
-export const NewFamily = z.object({ name: FamilyName })
+export const NewFamily = z.object({ name: FamilyName, kind: FamilyKind.default('family') })
 
 /** Makes a family of which the caller is the owner and, until others join, the only member. */
 export const createFamily = route({

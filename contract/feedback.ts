@@ -91,7 +91,10 @@ export const sendFeedback = route({
 const optionalFilter = <V extends z.ZodEnum>(values: V) =>
   z.union([values, z.enum(['all', '']).transform(() => undefined)]).optional()
 
-/** What is not archived or, with `archived=true`, what is: newest first, at most 1,000. */
+/** The most in one reply. */
+export const FEEDBACK_PAGE = 1_000
+
+/** What is not archived or, with `archived=true`, what is: newest first, at most 1,000. `before` is the id of the last one of the page before. */
 export const listFeedback = route({
   method: 'get',
   path: '/api/feedback',
@@ -100,6 +103,7 @@ export const listFeedback = route({
     status: optionalFilter(FeedbackStatus),
     type: optionalFilter(FeedbackType),
     archived: z.enum(['true', 'false']).optional(),
+    before: z.coerce.number().int().positive().optional(),
   }),
   reply: z.array(Feedback),
 })

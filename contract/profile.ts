@@ -1,6 +1,6 @@
 /** Calls for the signed-in person's own profile: settings, password, sessions, coin history, and rights over the own data. */
 import { z } from 'zod'
-import { Account, HexColor, NewPassword, PresentPassword, Visibility } from './accounts.ts'
+import { Account, HexColor, NewPassword, PresentPassword, ShownName, Visibility } from './accounts.ts'
 import { Artwork } from './artworks.ts'
 import { CoinReason } from './coins.ts'
 import { fileRoute, IsoDate, route, Success } from './route.ts'
@@ -15,8 +15,8 @@ export type Profile = z.infer<typeof Profile>
 
 /** A missing field stays as it is; an empty name is cleared. */
 export const ProfileChange = z.object({
-  displayName: z.string().trim().max(50, 'Display name must be at most 50 characters').optional(),
-  nickname: z.string().trim().max(50, 'Nickname must be at most 50 characters').optional(),
+  displayName: ShownName.max(50, 'Display name must be at most 50 characters').optional(),
+  nickname: ShownName.max(50, 'Nickname must be at most 50 characters').optional(),
   profileColor: HexColor.optional(),
   defaultVisibility: Visibility.optional(),
   notificationsEnabled: z.boolean().optional(),
@@ -51,7 +51,12 @@ export const getCoinHistory = route({
 export const changePassword = route({
   method: 'post',
   path: '/api/profile/password',
-  body: z.object({ current: PresentPassword, next: NewPassword }),
+  body: z.object({
+    current: PresentPassword,
+    next: NewPassword,
+    /** Whether passkeys and recovery codes end too: somebody else may have made them (ACCOUNT-59). */
+    endWaysIn: z.boolean('Must be true or false').optional(),
+  }),
   reply: Success,
 })
 
@@ -77,6 +82,9 @@ export const endSession = route({
   params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
   reply: Success,
 })
+
+/** Signs out everywhere, this device included (PROFILE-48). */
+export const endAllSessions = route({ method: 'delete', path: '/api/sessions', reply: Success })
 
 /** Everything of the person's own in one ZIP archive, written while it is read (PROFILE-5). */
 export const exportEverything = fileRoute({

@@ -131,6 +131,9 @@ export function fileRoute<
 /** The browser keeps the reply for a year: the bytes under this address never change. */
 export const KeptForEver = z.literal('public, max-age=31536000, immutable')
 
+/** Of a response that never changes, but that only some people may see. It goes with `Vary: Cookie`. */
+export const KeptForPerson = z.literal('private, max-age=31536000, immutable')
+
 /** A positive integer in a path; anything else is a 404, not a 400 (HTTP-4). */
 export const PathId = z
   .string()

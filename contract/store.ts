@@ -154,11 +154,15 @@ export function shownPicture(item: Pick<StoreItem, 'id' | 'imageUrl' | 'template
 /** The caller's own, newest first. */
 export const listInventory = route({ method: 'get', path: '/api/inventory', reply: z.array(InventoryEntry) })
 
-/** Buys an item, once (COIN-6). 400 without enough coins, 404 for one that is not sold, 409 for one that is owned. */
+/**
+ * Buys an item, once (COIN-6). 400 without enough coins, 404 for one that is not sold, 409 for one that is owned, and 409 `price-changed`
+ * when `price`, which the buyer has seen, is not its price any more.
+ */
 export const purchaseItem = route({
   method: 'post',
   path: '/api/store/:id/purchase',
   params: z.object({ id: PathId }),
+  body: z.object({ price: Price.optional() }),
   reply: z.object({
     success: z.literal(true),
     item: StoreItem,

@@ -1,6 +1,6 @@
 /** Calls for templates, the pages to color. */
 import { z } from 'zod'
-import { fileRoute, IsoDate, KeptForEver, route } from './route.ts'
+import { fileRoute, IsoDate, KeptForEver, KeptForPerson, route } from './route.ts'
 
 export const Difficulty = z.enum(['easy', 'medium', 'hard'])
 export type Difficulty = z.infer<typeof Difficulty>
@@ -32,7 +32,7 @@ export const listTemplates = route({
   reply: z.array(Template),
 })
 
-// These calls need no session: only people who have been offered a page know its hash.
+// These calls need no session for pages of the app. Pages of photos are for those who see an artwork on them: 404 for everybody else (TEMPLATE-68).
 
 /** A SHA-256 in hex, and the painter's version behind a hyphen unless that is 1. */
 const PaintedPlates = z
@@ -43,11 +43,11 @@ const PaintedPlates = z
 const PlatesPath = z.object({ hash: PaintedPlates })
 
 const PackedHeaders = z.object({
-  'Cache-Control': KeptForEver,
+  'Cache-Control': z.union([KeptForEver, KeptForPerson]),
   /** Absent when the bytes are not compressed. */
   'Content-Encoding': z.enum(['br', 'gzip']).optional(),
   ETag: z.string(),
-  Vary: z.literal('Accept-Encoding'),
+  Vary: z.enum(['Accept-Encoding', 'Accept-Encoding, Cookie']),
 })
 
 /** The encoded plates of a page, in the best compression that the caller accepts. */
@@ -83,5 +83,9 @@ export const getPagePicture = fileRoute({
   who: 'everybody',
   params: z.object({ file: PictureFile }),
   type: 'image/png',
-  headers: z.object({ 'Cache-Control': KeptForEver, ETag: z.string() }),
+  headers: z.object({
+    'Cache-Control': z.union([KeptForEver, KeptForPerson]),
+    ETag: z.string(),
+    Vary: z.literal('Cookie').optional(),
+  }),
 })

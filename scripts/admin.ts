@@ -1,14 +1,17 @@
 /**
- * `npm run admin`: creates an admin (ACCOUNT-1), gives an account a new password (ACCOUNT-2), disables and enables accounts (ADMIN-4) and
+ * `npm run admin`: creates an admin (ACCOUNT-1), gives an account a one-time password (ACCOUNT-2), disables and enables accounts (ADMIN-4) and
  * lists them, also while the server runs; lists the indexes of the storage and removes one (STORAGE-2).
  */
+import { NewPassword } from '#contract/accounts.ts'
 import { createAccountService } from '#server/accounts/account-service.ts'
 import type { OperatorCommand, OperatorResult } from '#server/accounts/operator-command.ts'
 import { createPasswords, randomPassword } from '#server/accounts/password.ts'
 import { createAudit } from '#server/audit/audit.ts'
+import { namesFor } from '#server/compose/compose-notices.ts'
 import { composeAccountAdmin } from '#server/compose/compose-sign-in.ts'
 import { composeStanding } from '#server/compose/compose-standing.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { createNotices } from '#server/notices/notices.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import type { StoredIndex } from '#server/storage/storage.ts'
@@ -16,7 +19,7 @@ import { openForReading } from '#server/tools/open-for-reading.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run admin -- create <username>          makes an admin (or makes an account one), with a new password
-npm run admin -- reset-password <username>  gives any account a new password
+npm run admin -- reset-password <username>  gives any account a one-time password, good for 3 days and for setting a new one
 npm run admin -- disable <username>         nobody signs in to the account any more, and its sessions end
 npm run admin -- enable <username>          takes that back
 npm run admin -- list [<beginning>]         lists the accounts, or those whose usernames begin like this
@@ -56,11 +59,14 @@ async function dropIndex(index: StoredIndex): Promise<void> {
 /** Takes the password from ADMIN_PASSWORD or makes a random one. Prints it, and ends all sessions of the account. */
 async function setPassword(command: 'create' | 'reset-password', username: string): Promise<void> {
   const { ADMIN_PASSWORD: given, ...environment } = process.env
-  const password = given ? given.trim() : randomPassword()
-  if (password.length < 6 || password.length > 128) throw new Error('ADMIN_PASSWORD must have 6 to 128 characters')
+  const checked = NewPassword.safeParse(given || randomPassword())
+  if (!checked.success) throw new Error(`ADMIN_PASSWORD: ${checked.error.issues[0]?.message}`)
+  const password = checked.data
   // ADMIN_USERNAME is for the server's start; this tool takes the name from the command line.
   await run(readConfig({ ...environment, ADMIN_USERNAME: undefined }), { command, username, password })
-  console.log(`${username.trim().toLowerCase()} now signs in with the password ${password}`)
+  const name = username.trim().toLowerCase()
+  if (command === 'create') console.log(`${name} now signs in with the password ${password}`)
+  else console.log(`${name} sets a new password within 3 days, with the one-time password ${password}`)
 }
 
 async function setDisabled(command: 'disable' | 'enable', username: string): Promise<void> {
@@ -96,7 +102,13 @@ async function run(config: Config, command: OperatorCommand): Promise<OperatorRe
     const accounts = createAccountService({ storage, passwords, now })
     const audit = createAudit({ storage, now })
     const standing = composeStanding({ now })
-    return await composeAccountAdmin({ storage, standing, accounts, passwords, audit, now }).runOperatorCommand(command)
+    const notices = createNotices({
+      storage,
+      namesFor: (userId) => namesFor(userId, { storage, people: (userIds) => accounts.people(userIds) }),
+      now,
+    })
+    const admin = composeAccountAdmin({ storage, standing, accounts, passwords, audit, notices, now })
+    return await admin.runOperatorCommand(command)
   } finally {
     await storage.close()
   }

@@ -1,5 +1,7 @@
 /** Runs the main function of a command-line tool with its arguments. Prints the message of an error and exits with 1. */
 export function runCommand(main: (given: readonly string[]) => Promise<void>): void {
+  // What a tool writes holds password hashes and pictures of children: no other user of this machine reads it.
+  process.umask(0o077)
   main(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a long enough secret',
+  PUBLIC_URL: 'https://fridge.example',
+}
+
 describe('config', () => {
   test('an empty environment gives a development server that listens on this machine only', () => {
     expect(readConfig({})).toMatchObject({
@@ -15,8 +21,19 @@ describe('config', () => {
   test('production requires a session secret, and listens on all interfaces', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SESSION_SECRET')
     expect(() => readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'short' })).toThrow('SESSION_SECRET')
-    const config = readConfig({ NODE_ENV: 'production', SESSION_SECRET: 'a long enough secret' })
-    expect(config).toMatchObject({ host: '0.0.0.0' })
+    expect(readConfig(PRODUCTION)).toMatchObject({ host: '0.0.0.0' })
+  })
+
+  test('production requires the public address (SECURITY-87)', () => {
+    expect(() => readConfig({ ...PRODUCTION, PUBLIC_URL: '' })).toThrow('PUBLIC_URL is required')
+  })
+
+  test('only this machine is a trusted proxy unless others are named (SECURITY-86)', () => {
+    expect(readConfig(PRODUCTION).trustedProxies).toEqual(['127.0.0.0/8', '::1'])
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: ' 10.0.0.2, fd00::/8 ,::1' })
+    expect(trustedProxies).toEqual(['10.0.0.2', 'fd00::/8', '::1'])
+    for (const bad of ['proxy', '10.0.0.0/33', '10.0.0.1,', '0.0.0.0/x', 'true'])
+      expect(() => readConfig({ TRUSTED_PROXIES: bad })).toThrow('TRUSTED_PROXIES')
   })
 
   test('an empty variable counts as unset', () => {

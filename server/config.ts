@@ -3,10 +3,21 @@ import { z } from 'zod'
 import { RegistrationMode } from '#contract/server-settings.ts'
 import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/password.ts'
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/artwork-limits.ts'
+import type { RetentionDays } from './compose/compose-retention.ts'
+import type { OidcSettings } from './oidc/provider.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const atLeastOne = z.coerce.number().int().min(1)
+
+/** An address, or a network in CIDR notation. */
+const Proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must list addresses and networks' })
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(Proxy))
+
+const days = (kept: number) => z.coerce.number().int().min(0).max(36_500).default(kept)
 
 /** A web address, cut down to its origin (scheme, host and port). */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
@@ -20,9 +31,11 @@ const Environment = z.object({
   MONGODB_URI: z.string().optional(),
   SESSION_SECRET: z.string().min(16, 'must be at least 16 characters long').optional(),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(50).optional(),
-  ADMIN_PASSWORD: z.string().trim().min(6).max(128).optional(),
+  /** A short one may be that of an older start; a new one is judged when it is set (ACCOUNT-51). */
+  ADMIN_PASSWORD: z.string().trim().min(1).max(128).optional(),
   PUBLIC_URL: origin.optional(),
   REGISTRATION: RegistrationMode.optional(),
+  TRUSTED_PROXIES: proxies.default(['127.0.0.0/8', '::1']),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   MAX_CONNECTIONS: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connections),
   MAX_CONNECTIONS_PER_PERSON: atLeastOne.default(DEFAULT_SOCKET_LIMITS.connectionsPerPerson),
@@ -60,6 +73,15 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEBUG_TOOLS: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(8).optional(),
+  KEEP_FEEDBACK_DAYS: days(730),
+  KEEP_INVITATIONS_DAYS: days(90),
+  KEEP_AUDIT_DAYS: days(730),
+  KEEP_INACTIVE_ACCOUNTS_DAYS: days(0),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default('your school account'),
+  SECURITY_LOG_ADDRESSES: z.enum(['0', '1']).default('0'),
 })
 
 export interface Config {
@@ -74,10 +96,12 @@ export interface Config {
   sessionSecret: string | null
   /** The admin that is created or updated at start. */
   admin: { username: string; password: string } | null
-  /** The origin at which people reach the server; null accepts whatever host a request was sent to. */
+  /** The origin at which people reach the server; null, only outside production, accepts whatever host a request was sent to. */
   publicUrl: string | null
   /** Who may make an account; null leaves it to the admins (ADMIN-44). */
   registration: RegistrationMode | null
+  /** The proxies that may state the address and the scheme of their client: addresses and networks. */
+  trustedProxies: readonly string[]
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitScale: number
   /** Already multiplied by `rateLimitScale`. */
@@ -90,6 +114,11 @@ export interface Config {
   /** Lets the debug pages show ids of accounts, and make accounts for tests in production. */
   debugTools: boolean
   metricsToken: string | null
+  retentionDays: RetentionDays
+  /** The provider at which people may sign in; null if there is none. */
+  oidc: OidcSettings | null
+  /** Writes the addresses of clients into the security log. */
+  securityLogAddresses: boolean
 }
 
 /**
@@ -104,6 +133,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const settings = parsed.data
   const production = settings.NODE_ENV === 'production'
   if (production && !settings.SESSION_SECRET) throw new Error('Bad settings: SESSION_SECRET is required in production')
+  if (production && !settings.PUBLIC_URL)
+    throw new Error(
+      'Bad settings: PUBLIC_URL is required in production: the address that people type, such as https://example.org',
+    )
   if ((settings.ADMIN_USERNAME === undefined) !== (settings.ADMIN_PASSWORD === undefined))
     throw new Error('Bad settings: ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
   return {
@@ -120,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : null,
     publicUrl: settings.PUBLIC_URL ?? null,
     registration: settings.REGISTRATION ?? null,
+    trustedProxies: settings.TRUSTED_PROXIES,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     socketLimits: scaleSocketLimits(
       {
@@ -154,5 +188,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: settings.LOG_LEVEL,
     debugTools: settings.DEBUG_TOOLS === '1',
     metricsToken: settings.METRICS_TOKEN ?? null,
+    retentionDays: {
+      feedback: settings.KEEP_FEEDBACK_DAYS,
+      invitations: settings.KEEP_INVITATIONS_DAYS,
+      audit: settings.KEEP_AUDIT_DAYS,
+      inactiveAccounts: settings.KEEP_INACTIVE_ACCOUNTS_DAYS,
+    },
+    oidc: oidcOf(settings),
+    securityLogAddresses: settings.SECURITY_LOG_ADDRESSES === '1',
   }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Returns the provider at which people sign in. Its three settings come together, and need the public address to which it sends people back. */
+function oidcOf(settings: z.output<typeof Environment>): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new Error('Bad settings: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
+  if (settings.PUBLIC_URL === undefined) throw new Error('Bad settings: OIDC_ISSUER needs PUBLIC_URL')
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !LOOPBACK.has(hostname))
+    throw new Error('Bad settings: OIDC_ISSUER must be an https address')
+  return { issuer, clientId, clientSecret, name: settings.OIDC_NAME }
 }

@@ -13,11 +13,14 @@ import { composeChildren } from './compose/compose-children.ts'
 import { composeDeletion } from './compose/compose-deletion.ts'
 import { composeFamilies } from './compose/compose-families.ts'
 import { composeModeration } from './compose/compose-moderation.ts'
+import { composeNotices } from './compose/compose-notices.ts'
+import { composeOidc } from './compose/compose-oidc.ts'
 import { composePictures } from './compose/compose-pictures.ts'
 import { composePreview } from './compose/compose-preview.ts'
 import { composePlates } from './compose/compose-plates.ts'
 import { composeProfile } from './compose/compose-profile.ts'
 import { composeRewards } from './compose/compose-rewards.ts'
+import { composeRetention } from './compose/compose-retention.ts'
 import { composeRooms } from './compose/compose-rooms.ts'
 import { composeRoutes } from './compose/compose-routes.ts'
 import { composeSignIn } from './compose/compose-sign-in.ts'
@@ -34,12 +37,14 @@ import { createBodyBudget } from './http/body-budget.ts'
 import { HeldBytes, heldLimits } from './http/budgets/held-bytes.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
 import { limitMisses } from './http/limits/limit-misses.ts'
-import { createProxyTrust } from './http/address/client-address.ts'
+import { clientAddress, createProxyTrust } from './http/address/client-address.ts'
+import { createHostCheck } from './http/host.ts'
 import { listen } from './http/http-server.ts'
 import { createServerLimits } from './http/server-limits.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createLog } from './http/logging/log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
+import { createSecurityLog } from './http/logging/security-log.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createStrokeCounts } from './log/stroke-counts.ts'
 import { createStrokeLog } from './log/stroke-log.ts'
@@ -66,7 +71,7 @@ import type { PictureReaderOptions } from './templates/intake/picture-reader.ts'
 import type { ShippedPage } from './templates/shipped-pages.ts'
 import { createTemplateService } from './templates/template-service.ts'
 
-/** How often expired sessions, replies, counts, announcements and cursors are deleted, and what is left of deleted artworks. */
+/** How often expired sessions, keys, counts, announcements, cursors and old things are deleted, and what is left of deleted artworks. */
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** How long running requests may take to finish at shutdown. */
 const REQUEST_GRACE_MS = 5_000
@@ -114,10 +119,12 @@ async function startOn(
   await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
 
   // What every request passes.
-  const originAllowed = createOriginCheck(config)
-  const trustsProxy = createProxyTrust(config)
+  const hostAllowed = createHostCheck(config)
+  const originAllowed = createOriginCheck({ publicUrl: config.publicUrl, hostAllowed })
+  const trustsProxy = createProxyTrust(config.trustedProxies)
+  const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
-  const idempotency = createIdempotency({ storage, now, wait: sleep })
+  const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
   const registry = new Registry()
 
   // Sign-in.
@@ -130,8 +137,25 @@ async function startOn(
     now,
   })
   const standing = composeStanding({ now })
-  const signIn = await composeSignIn({ storage, standing, audit, limits, settings: config, passwordCost, print, now })
-  const { accounts, passwords, checkPassword, sessions, session, authenticate } = signIn
+  const noticeServices = composeNotices({
+    storage,
+    people: (userIds) => signIn.accounts.people(userIds),
+    security,
+    publicUrl: config.publicUrl,
+    now,
+  })
+  const signIn = await composeSignIn({
+    storage,
+    standing,
+    audit,
+    noticeServices,
+    limits,
+    settings: config,
+    passwordCost,
+    print,
+    now,
+  })
+  const { accounts, secondStep, passwords, checkPassword, sessions, knownBrowsers, session, authenticate } = signIn
 
   // Templates.
   const strokeLog = createStrokeLog({ storage })
@@ -178,6 +202,7 @@ async function startOn(
     contributors,
     consents: artworkServices.consents,
     reactions,
+    idempotency,
     removeUnusedPlates,
     now,
     log,
@@ -221,7 +246,9 @@ async function startOn(
     standing,
     serverSettings,
     accounts,
+    secondStep,
     passwords,
+    knownBrowsers,
     templates,
     strokeLog,
     artworkServices,
@@ -237,11 +264,13 @@ async function startOn(
     isErased: (userId) => strokes.isErased(userId),
     joins,
     reads,
+    signIns: signIn.signIns,
     limits,
     idempotency,
     settings: config,
     now,
   })
+  const oidc = composeOidc({ storage, signIn, noticeServices, serverSettings, limits, settings: config, now, log })
   const templateAdmin = composeTemplateAdmin({ storage, blobs, holds, limits, idempotency, pictureReader, now })
   const ownPages = createOwnPages({ artworks, sources: templateAdmin.sources, holds, removeUnusedPlates })
   const profile = composeProfile({
@@ -257,9 +286,17 @@ async function startOn(
     reactions,
     shop,
     feedback,
+    idempotency,
+    notices: noticeServices,
     limits,
     now,
     log,
+  })
+  const sweepOld = composeRetention({
+    storage,
+    days: config.retentionDays,
+    accountDeletion: profile.accountDeletion,
+    now,
   })
   const childrenRoutes = composeChildren({
     storage,
@@ -273,6 +310,7 @@ async function startOn(
     reactions,
     shop,
     accountDeletion: profile.accountDeletion,
+    noticeServices,
     limits,
     publicUrl: config.publicUrl,
     now,
@@ -320,19 +358,24 @@ async function startOn(
     log,
     session,
     authenticate,
+    hostAllowed,
     originAllowed,
     trustsProxy,
     checkStorage: () => probe.check(),
     draining: () => draining,
+    security,
     bodies: createBodyBudget({ scale: config.rateLimitScale, clock: () => performance.now(), held }),
     registry,
     misses: limitMisses(limits),
-    pageHead: preview.pageHead,
+    pageHead: async (request) => oidc.pageHead + (await preview.pageHead(request)),
     routers: [
       ...routers,
+      ...signIn.routers,
       templateAdmin.router,
-      ownPageRoutes({ ownPages, idempotency, limits }),
+      ownPageRoutes({ ownPages, artworks, idempotency, limits }),
       ...profile.routers,
+      noticeServices.router,
+      oidc.router,
       ...childrenRoutes.routers,
       ...rewards.routers,
       admin.router,
@@ -354,7 +397,11 @@ async function startOn(
   const collaborationSocket = attachCollaborationSocket(http.server, {
     rooms,
     authenticate,
-    originAllowed,
+    originAllowed(request) {
+      const isAllowed = originAllowed(request)
+      if (!isAllowed) security.record('origin-refused', { ip: clientAddress(request, trustsProxy) })
+      return isAllowed
+    },
     trustsProxy,
     limits: config.socketLimits,
     joins,
@@ -367,14 +414,19 @@ async function startOn(
   const operatorSocket = shared
     ? null
     : await listenForOperator(config.dataDirectory, {
-        run: (command) =>
-          'artworkId' in command ? moderation.runTakedown(command) : signIn.runOperatorCommand(command),
+        async run(command) {
+          const result =
+            'artworkId' in command ? await moderation.runTakedown(command) : await signIn.runOperatorCommand(command)
+          if (command.command !== 'list') security.record('operator-act', null, { act: command.command })
+          return result
+        },
         log,
       })
   const sweepTimer = setInterval(() => {
     cursors.sweep()
     const sweeps = [
       sessions.sweep(),
+      signIn.challenges.sweep(),
       idempotency.sweep(),
       limits.sweep(),
       sweepRightsChanges(storage, now()),
@@ -383,6 +435,10 @@ async function startOn(
       moderation.reports.sweep(),
       deletion.sweep(),
       profile.accountDeletion.sweep(),
+      sweepOld(),
+      noticeServices.notices.sweep(),
+      noticeServices.places.sweep(),
+      oidc.sweep(),
     ]
     Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)
@@ -423,6 +479,8 @@ function print(line: string): void {
 }
 
 async function main(): Promise<void> {
+  // Backups, blobs and the store hold password hashes and pictures of children: no other user of this machine reads them.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog({ level: config.logLevel })
   const server = await startServer(config, { log, print, now: () => new Date() })

@@ -1,10 +1,11 @@
 /** Opens the storage that the settings select. */
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import { openEmbeddedStorage } from './storage/embedded/open-embedded-storage.ts'
 import { openFileBlobStore } from './storage/file/file-blob-store.ts'
-import type { Storage } from './storage/storage.ts'
+import { type Storage, StorageUnavailable } from './storage/storage.ts'
 
 export interface OpenedStorage {
   storage: Storage
@@ -27,6 +28,20 @@ export async function openStorage({
     const storage = await openMongoStorage({ uri: mongodbUri })
     return { storage, blobs: storage.blobs(), shared: true }
   }
+  await makePrivate(dataDirectory)
   const storage = await openEmbeddedStorage({ directory: join(dataDirectory, 'store') })
   return { storage, blobs: await openFileBlobStore(join(dataDirectory, 'blobs')), shared: false }
+}
+
+/**
+ * Makes a directory if there is none, and keeps the other users of this machine out of it (SECURITY-89). A directory of another user, such
+ * as a volume that several may use, keeps its mode: that is for its owner to choose.
+ */
+async function makePrivate(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    if ((await stat(directory)).uid === process.getuid?.()) await chmod(directory, 0o700)
+  } catch (cause) {
+    throw new StorageUnavailable(`cannot write in ${directory}`, { cause })
+  }
 }

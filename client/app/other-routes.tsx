@@ -15,6 +15,7 @@ const child = lazyScreen(async () => (await import('#client/features/children/pa
 const childInvite = lazyScreen(
   async () => (await import('#client/features/children/page/child-invite-page.tsx')).ChildInvitePage,
 )
+const card = lazyScreen(async () => (await import('#client/features/children/cards/card-page.tsx')).CardPage)
 const collabTest = lazyScreen(
   async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
 )
@@ -35,6 +36,7 @@ const invitation = lazyScreen(
 )
 const join = lazyScreen(async () => (await import('#client/features/invitations/join-page.tsx')).JoinPage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const notices = lazyScreen(async () => (await import('#client/features/notices/notices-page.tsx')).NoticesPage)
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const profile = lazyScreen(async () => (await import('#client/features/profile/profile-page.tsx')).ProfilePage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
@@ -76,6 +78,7 @@ export function OtherRoutes() {
             <Route index element={<home.Screen />} />
             <Route path="gallery" element={<gallery.Screen />} />
             <Route path="profile" element={<profile.Screen />} />
+            <Route path="notices" element={<notices.Screen />} />
             <Route path="feedback" element={<feedback.Screen />} />
             <Route element={<RequireAdmin />}>
               <Route path="admin" element={<admin.Screen />} />
@@ -95,6 +98,7 @@ export function OtherRoutes() {
           <Route path="canvas/:id?" element={<CanvasOrFrame />} />
           <Route path="canvas/artwork/:id" element={<CanvasAlias />} />
         </Route>
+        <Route path="card" element={<card.Screen />} />
         <Route element={<shell.Screen />}>
           <Route path="invite/:code" element={<invitation.Screen />} />
           <Route path="debug" element={<debug.Screen />} />

@@ -33,7 +33,7 @@ const LASTING_PATHS = /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image
 /** Paths that nobody has to sign in for. */
 const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
-const ACCOUNT_CHANGES = /^\/api\/(login|logout|register|device\/sign-in)$/
+const ACCOUNT_CHANGES = /^\/api\/(login|logout|register|device\/(sign-in|card))$/
 const OWN_PROFILE = '/api/profile'
 /** Paths of the files of a build. Pictures have no hash in their name. */
 const BUILT_PATHS = /^\/(assets|pictures)\//
@@ -165,6 +165,9 @@ async function immutableFirst(event) {
   }
 }
 
+/** Whether a response was for its person alone, as pages of photos are. */
+const isPrivate = (response) => /private/.test(response?.headers.get('Cache-Control') ?? '')
+
 const isImmutable = (response) => /immutable/.test(response.headers.get('Cache-Control') ?? '')
 
 /** Counts how often the personal caches have been emptied: a reply to a request of before belongs to the person before. */
@@ -224,7 +227,8 @@ async function forgetPerson(kept) {
     else {
       const cache = await caches.open(name)
       for (const request of await cache.keys())
-        if (!kept.test(new URL(request.url).pathname)) await cache.delete(request)
+        if (!kept.test(new URL(request.url).pathname) || isPrivate(await cache.match(request, ANY_HEADERS)))
+          await cache.delete(request)
     }
   }
 }

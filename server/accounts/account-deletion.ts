@@ -27,6 +27,7 @@ export interface AccountDeletion extends Pick<Tombstones, 'sweep' | 'stop'> {
 export function createAccountDeletion({
   storage,
   leaveFamilies,
+  endWaysIn,
   removers,
   now,
   log,
@@ -34,6 +35,8 @@ export function createAccountDeletion({
   storage: Storage
   /** Hands the person's families over, with the deletion. Throws a 409 Problem when only children would be left. */
   leaveFamilies: (transaction: Transaction, userId: number) => Promise<void>
+  /** Removes passkeys and recovery codes, with the deletion. */
+  endWaysIn: (transaction: Transaction, userId: number, at: Date) => Promise<void>
   removers: readonly Remover[]
   now: () => Date
   log: Logger
@@ -59,6 +62,7 @@ export function createAccountDeletion({
         if (isActiveAdmin(row)) await admins.requireAnother(transaction, userId, LAST_ADMIN)
         const at = now()
         await leaveFamilies(transaction, userId)
+        await endWaysIn(transaction, userId, at)
         await accounts.deleteOne({ _id: userId })
         await transaction.collection(deletedAccountCollection).insertOne({ _id: userId, deletedAt: at })
         await endSessionsOf(transaction, userId, at)

@@ -6,24 +6,31 @@ import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { AccountService } from './account-service.ts'
-import { countGuesses, type GuessLimits } from './count-guesses.ts'
-import { canonicalName } from './new-account.ts'
+import type { AccountService, SecondStep } from './account-service.ts'
+import { countGuesses, guesserOf, type GuessLimits } from './count-guesses.ts'
 import type { Passwords } from './password.ts'
-import { beginSession, signOut } from './sessions/session-lifecycle.ts'
+import type { KnownBrowsers } from './sessions/known-browsers.ts'
+import { signOut } from './sessions/session-lifecycle.ts'
+import type { SignIns } from './sessions/sign-ins.ts'
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes({
   accounts,
+  secondStep,
   passwords,
   checkRegistration,
+  knownBrowsers,
   limits,
+  signIns,
 }: {
-  accounts: Pick<AccountService, 'register' | 'signIn' | 'find'>
+  accounts: Pick<AccountService, 'register' | 'signIn' | 'find' | 'credentialOf'>
+  secondStep: SecondStep
   passwords: Pick<Passwords, 'assertRoom'>
   /** Throws a 403 Problem for somebody who may not register (ADMIN-44). */
   checkRegistration: (request: Request, invitation: string | undefined) => Promise<void>
+  knownBrowsers: Pick<KnownBrowsers, 'idFor'>
   limits: Pick<HttpLimits, 'register'> & GuessLimits
+  signIns: SignIns
 }): Router {
   const router = Router()
 
@@ -40,7 +47,7 @@ export function accountRoutes({
     await limits.register.use(addressKey(request.ip))
     await checkRegistration(request, invitation)
     const { account, credential } = await accounts.register(registration, gone)
-    await beginSession(request, credential)
+    await signIns.beginFirst({ request, response }, credential)
     return account
   })
 
@@ -50,11 +57,12 @@ export function accountRoutes({
     async ({ body, request, response }) => {
       const gone = callerGone(response)
       passwords.assertRoom()
-      const name = canonicalName(body.username)
-      const { account, credential } = await countGuesses(limits, { request, name }, () =>
-        accounts.signIn(body.username, body.password, gone),
-      )
-      await beginSession(request, credential)
+      const guesser = await guesserOf(request, body.username, { accounts, knownBrowsers })
+      const { account, proof } = await countGuesses(limits, guesser, async () => {
+        const { account, credential, takesSecondStep } = await accounts.signIn(body.username, body.password, gone)
+        return { account, proof: takesSecondStep ? await secondStep(credential, body) : credential }
+      })
+      await signIns.begin({ request, response }, proof)
       return account
     },
     { invalid: 'Both username and password are required' },

@@ -8,6 +8,8 @@ export interface AccountRow {
   _id: number
   /** Trimmed, in lower case and in NFC; unique in this form. */
   username: string
+  /** By which names that look alike are one (ACCOUNT-62). Missing for children, and for accounts from before it that look like another. */
+  nameKey?: string
   /** Null for a child, whom no password signs in (CHILD-1). */
   passwordHash: string | null
   /** Part of no reply, not even to the account itself (ACCOUNT-3). */
@@ -31,12 +33,35 @@ export interface AccountRow {
   child?: ChildRow
   /** Since when the person's name is not shown in the artworks of others that they had joined before (PROFILE-6). */
   nameHiddenAt?: Date
+  /** Until when the password signs in, and only to set another one: an admin or the operator has made it (ACCOUNT-54). */
+  oneTimePasswordUntil?: Date
+  /** When the password was reset, newest last, and by whom. At most MAX_RESETS. */
+  passwordResets?: PasswordReset[]
+  /** Since the newest of these, until the person has confirmed to have read of it (ACCOUNT-55). */
+  resetIsNew?: true
+  /** Since when signing in with the password takes a passkey or a recovery code too (ACCOUNT-60). Missing while it does not. */
+  secondStepSince?: Date
+  /** How often recovery codes, passkeys or the second step have changed. Each change writes it, so that the credentials do not end beside it. */
+  waysInChanges?: number
   /** Since when nobody signs in to it (ADMIN-4). Missing unless an admin has disabled it. */
   disabledAt?: Date
+  /** Up to an hour before its last use. Kept only where inactive accounts are deleted (RETENTION-52). */
+  lastUsedAt?: Date
   createdAt: Date
 }
 
+/** A reset of a password, as its person is told of it. */
+export interface PasswordReset {
+  at: Date
+  by: 'admin' | 'operator'
+}
+export const MAX_RESETS = 10
+
 export const accountCollection: CollectionDefinition<AccountRow> = {
   name: 'users',
-  indexes: [{ fields: ['username'], unique: true }, { fields: ['createdAt'] }],
+  indexes: [
+    { fields: ['username'], unique: true },
+    { fields: ['nameKey'], unique: true, sparse: true },
+    { fields: ['createdAt'] },
+  ],
 }

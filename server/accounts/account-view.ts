@@ -20,6 +20,7 @@ export function toAccount(row: AccountRow, now: Date): Account {
     activeFamilyId: row.activeFamilyId,
     coins: row.coins,
     child: row.child ? toChildAccount(row.child, now) : null,
+    ...(row.resetIsNew && { passwordResetAt: row.passwordResets?.at(-1)?.at.toISOString() }),
   }
 }
 

@@ -1,15 +1,15 @@
 /** Asks signed-in people for their password again, where a mistake or an open tab would do lasting harm (SECURITY-34). */
 import type { Request, Response } from 'express'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { Person } from '#server/http/person.ts'
+import { type Person, requireSession } from '#server/http/person.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import { countGuesses, type GuessLimits } from './count-guesses.ts'
 import type { OwnAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
 
 /**
- * Returns the credential that the caller's password proves. Throws a 403 Problem for a wrong one, which counts as a failed sign-in, a 429
- * Problem after too many, and a 503 Problem when too many passwords wait.
+ * Returns the credential that the caller's password proves. Throws a 403 Problem for a wrong one, a 429 Problem after too many in
+ * this session, and a 503 Problem when too many passwords wait.
  */
 export type CheckPassword = (
   call: { person: Person; request: Request; response: Response },
@@ -28,7 +28,7 @@ export function createCheckPassword({
   return async ({ person, request, response }, password) => {
     const gone = callerGone(response)
     passwords.assertRoom()
-    return countGuesses(limits, { request, name: person.username }, () =>
+    return countGuesses(limits, { sessionId: requireSession(request) }, () =>
       account.checkPassword(person.id, password, gone),
     )
   }

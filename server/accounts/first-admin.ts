@@ -3,10 +3,11 @@ import { Problem } from '#server/http/problem.ts'
 import type { AccountService } from './account-service.ts'
 import type { ManagedAccounts } from './managed-accounts.ts'
 import { randomPassword } from './password.ts'
+import { isWeakPassword } from './passwords/new-password.ts'
 
 /**
  * Creates the first admin (ACCOUNT-1): the one in the settings or, in development and while there is none, a new account with a
- * random password, which is printed once.
+ * random password, which is printed once. Throws an Error about the setting for a new password that is weak (ACCOUNT-51).
  */
 export async function ensureFirstAdmin({
   accounts,
@@ -23,7 +24,11 @@ export async function ensureFirstAdmin({
   print: (line: string) => void
 }): Promise<void> {
   if (configured) {
-    await managed.makeAdmin(configured.username, configured.password)
+    try {
+      await managed.makeAdmin(configured.username, configured.password)
+    } catch (error) {
+      throw isWeakPassword(error) ? new Error(`Bad settings: ADMIN_PASSWORD: ${error.message}`) : error
+    }
     return
   }
   if (production || (await accounts.hasAdmin())) return

@@ -6,14 +6,16 @@ import type { z } from 'zod'
 import type { AdminUser, changeUser } from '#contract/admin.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
-import { accountCollection, type AccountRow } from './account-row.ts'
+import { accountCollection, type AccountRow, MAX_RESETS, type PasswordReset } from './account-row.ts'
 import type { AccountList } from './account-list.ts'
 import { type ActiveAdmins, isActiveAdmin } from './active-admins.ts'
 import { canonicalName, insertFailure, newAccountRow } from './new-account.ts'
 import type { Passwords } from './password.ts'
+import { requireGoodPassword } from './passwords/new-password.ts'
 
 type AccountChange = z.output<typeof changeUser.body>
 
@@ -24,16 +26,23 @@ export interface ManagedAccounts {
    * and a 409 Problem for the last admin and for disabling oneself (ADMIN-5).
    */
   change(by: number | null, userId: number, change: AccountChange): Promise<AdminUser>
-  /** Sets a new password and ends what the old one gave (ACCOUNT-2). Throws a 404 Problem, and a 503 Problem when too many passwords wait. */
+  /**
+   * Sets a one-time password, which signs in only to set another (ACCOUNT-54), and ends what the old one gave (ACCOUNT-2) with the passkeys
+   * and recovery codes. Throws a 404 Problem, a 400 Problem for a weak
+   * password (ACCOUNT-51), and a 503 Problem when too many passwords wait.
+   */
   resetPassword(by: number | null, userId: number, password: string, signal?: AbortSignal): Promise<AdminUser>
-  /** Creates an admin. Throws a 409 Problem when the name is taken. */
+  /** Creates an admin. Throws a 409 Problem when the name is taken, and a 400 Problem for a weak password (ACCOUNT-51). */
   createAdmin(username: string, password: string): Promise<void>
   /**
    * Makes the account of that name an admin who can sign in with this password, or creates it (ACCOUNT-1). If that changes an account, its
-   * sessions end, because somebody else may have registered that name.
+   * sessions end, because somebody else may have registered that name. Throws a 400 Problem for another password that is weak (ACCOUNT-51).
    */
   makeAdmin(username: string, password: string): Promise<void>
 }
+
+/** How long a one-time password signs in (ACCOUNT-54). */
+const ONE_TIME_MS = 3 * 24 * 60 * 60_000
 
 const LAST_ADMIN = 'This is the only admin who can sign in. Make somebody else an admin first.'
 const yourself = (): Problem => Problem.conflict('You cannot disable your own account. Another admin can.', 'yourself')
@@ -46,14 +55,16 @@ export function createManagedAccounts({
   list,
   standing,
   audit,
+  notices,
   now,
 }: {
   storage: Storage
   passwords: Pick<Passwords, 'hash' | 'matches'>
   admins: ActiveAdmins
   list: Pick<AccountList, 'views'>
-  standing: Pick<Standing, 'credentialsEnd'>
+  standing: Pick<Standing, 'credentialsEnd' | 'accountIsTakenBack'>
   audit: Audit
+  notices: Pick<Notices, 'add'>
   now: () => Date
 }): ManagedAccounts {
   /** Reads an account, lets `work` change it, and returns it as it is after that. */
@@ -87,12 +98,32 @@ export function createManagedAccounts({
     await announceRightsChange(transaction, { userId }, at)
   }
 
+  /** Sets a password for good. Passkeys, recovery codes and linked accounts of a provider go: nobody knows who has made them (ACCOUNT-59). */
   async function setPassword(transaction: Transaction, userId: number, passwordHash: string): Promise<void> {
-    await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set: { passwordHash } })
-    await standing.credentialsEnd(transaction, userId)
+    const change = { $set: { passwordHash }, $unset: { oneTimePasswordUntil: true as const } }
+    await transaction.collection(accountCollection).updateOne({ _id: userId }, change)
+    await standing.accountIsTakenBack(transaction, userId)
+    await notices.add(userId, 'password-reset', {}, transaction)
+  }
+
+  /** Makes the password one that signs in only to set another (ACCOUNT-54), and has the person told of it (ACCOUNT-55). */
+  async function markAsReset(
+    transaction: Transaction,
+    { _id, passwordResets = [] }: AccountRow,
+    by: PasswordReset['by'],
+  ): Promise<void> {
+    const at = now()
+    const resets = [...passwordResets, { at, by }].slice(-MAX_RESETS)
+    const $set = {
+      oneTimePasswordUntil: new Date(at.getTime() + ONE_TIME_MS),
+      passwordResets: resets,
+      resetIsNew: true as const,
+    }
+    await transaction.collection(accountCollection).updateOne({ _id }, { $set })
   }
 
   async function createAdmin(username: string, password: string): Promise<void> {
+    requireGoodPassword(password, { isAdmin: true })
     const row = newAccountRow(
       { username },
       {
@@ -135,8 +166,10 @@ export function createManagedAccounts({
 
     async resetPassword(by, userId, password, signal) {
       const passwordHash = await passwords.hash(password, signal)
-      return update(userId, async (transaction) => {
+      return update(userId, async (transaction, row) => {
+        requireGoodPassword(password, row)
         await setPassword(transaction, userId, passwordHash)
+        await markAsReset(transaction, row, by === null ? 'operator' : 'admin')
         await record(transaction, 'password-reset', by, userId)
       })
     },
@@ -147,6 +180,7 @@ export function createManagedAccounts({
       const row = await storage.collection(accountCollection).findOne({ username: canonicalName(username) })
       if (!row || row.child) return createAdmin(username, password)
       if (isActiveAdmin(row) && (await passwords.matches(row.passwordHash, password))) return
+      requireGoodPassword(password, { isAdmin: true })
       const passwordHash = await passwords.hash(password)
       await update(row._id, async (transaction, { _id, isAdmin, disabledAt }) => {
         await setPassword(transaction, _id, passwordHash)

@@ -1,5 +1,6 @@
 /** The commands of `npm run admin` on accounts: one line of JSON when they travel to a running server. */
 import { z } from 'zod'
+import { NewPassword } from '#contract/accounts.ts'
 import { AdminUser } from '#contract/admin.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { AccountList } from './account-list.ts'
@@ -15,7 +16,7 @@ export const OperatorCommand = z.discriminatedUnion('command', [
   z.object({
     command: z.enum(['create', 'reset-password']),
     username: Username,
-    password: z.string().min(6).max(128),
+    password: NewPassword,
   }),
   z.object({ command: z.enum(['disable', 'enable']), username: Username }),
   /** The accounts whose usernames begin with `search`. */

@@ -9,6 +9,7 @@ import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount } from './account-view.ts'
 import { credentialOf } from './credentials.ts'
 import type { Passwords } from './password.ts'
+import { requireGoodPassword } from './passwords/new-password.ts'
 
 /** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
 export interface OwnAccount {
@@ -18,10 +19,21 @@ export interface OwnAccount {
   /** Returns the credential that the password proves. Throws a 403 Problem for a wrong one, and a 503 Problem when too many passwords wait. */
   checkPassword(userId: number, password: string, signal?: AbortSignal): Promise<Credential>
   /**
-   * Sets a new password and ends what the old one gave, as one (PROFILE-2). Returns the credential of the new one. Throws as
-   * `checkPassword` does.
+   * Sets a new password and ends what the old one gave, as one (PROFILE-2); with `endWaysIn` also passkeys and recovery codes (ACCOUNT-59).
+   * Returns the credential of the new one. Throws as
+   * `checkPassword` does, and a 400 Problem for a weak password (ACCOUNT-51).
    */
-  changePassword(userId: number, given: { current: string; next: string }, signal?: AbortSignal): Promise<Credential>
+  changePassword(
+    userId: number,
+    given: { current: string; next: string; endWaysIn?: boolean | undefined },
+    signal?: AbortSignal,
+  ): Promise<Credential>
+  hasPassword(userId: number): Promise<boolean>
+  /**
+   * Sets the password of an account that has none. Throws a 400 Problem for a weak one (ACCOUNT-51), a 409 Problem when the account has one,
+   * and a 503 Problem when too many passwords wait.
+   */
+  setFirstPassword(userId: number, next: string, signal?: AbortSignal): Promise<void>
   /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */
   hideName(userId: number): Promise<void>
 }
@@ -35,6 +47,11 @@ export interface OwnAccountView {
 /** The code of the refusal of a wrong present password. */
 export const WRONG_PASSWORD = 'wrong-password'
 const wrongPassword = (): Problem => Problem.forbidden('That is not your present password', WRONG_PASSWORD)
+const noPassword = (): Problem =>
+  Problem.forbidden(
+    'This account has no password yet. Please set one first: in your profile, under Settings.',
+    'no-password',
+  )
 
 export function createOwnAccount({
   storage,
@@ -44,7 +61,7 @@ export function createOwnAccount({
 }: {
   storage: Storage
   passwords: Pick<Passwords, 'hash' | 'matches'>
-  standing: Pick<Standing, 'credentialsEnd'>
+  standing: Pick<Standing, 'credentialsEnd' | 'accountIsTakenBack'>
   now: () => Date
 }): OwnAccount {
   const rows = storage.collection(accountCollection)
@@ -58,8 +75,8 @@ export function createOwnAccount({
   /** Returns the account whose password this is, as it was before the password was checked. */
   async function matched(userId: number, password: string, signal?: AbortSignal): Promise<AccountRow> {
     const row = await requireRow(userId)
-    if (!(await passwords.matches(row.passwordHash, password, signal)) || row.passwordHash === null)
-      throw wrongPassword()
+    if (row.passwordHash === null) throw noPassword()
+    if (!(await passwords.matches(row.passwordHash, password, signal))) throw wrongPassword()
     return row
   }
 
@@ -77,18 +94,32 @@ export function createOwnAccount({
 
     checkPassword: async (userId, password, signal) => credentialOf(await matched(userId, password, signal)),
 
-    async changePassword(userId, { current, next }, signal) {
+    async changePassword(userId, { current, next, endWaysIn }, signal) {
       const before = await matched(userId, current, signal)
+      requireGoodPassword(next, { isAdmin: before.isAdmin, field: 'next' })
       const passwordHash = await passwords.hash(next, signal)
       const version = await storage.transact(async (transaction) => {
         // Of two changes at once, the second one does not know the present password any more.
         const account = { _id: userId, passwordHash: before.passwordHash }
         if (!(await transaction.collection(accountCollection).updateOne(account, { $set: { passwordHash } })))
           return null
-        return standing.credentialsEnd(transaction, userId)
+        return endWaysIn
+          ? standing.accountIsTakenBack(transaction, userId)
+          : standing.credentialsEnd(transaction, userId)
       })
       if (version === null) throw wrongPassword()
       return { userId, version }
+    },
+
+    hasPassword: async (userId) => (await requireRow(userId)).passwordHash !== null,
+
+    async setFirstPassword(userId, next, signal) {
+      requireGoodPassword(next, { isAdmin: (await requireRow(userId)).isAdmin, field: 'next' })
+      const passwordHash = await passwords.hash(next, signal)
+      // Children have none either, and get none.
+      const account = { _id: userId, passwordHash: null, child: { $exists: false } }
+      if (!(await rows.updateOne(account, { $set: { passwordHash } })))
+        throw Problem.conflict('This account has a password already', 'has-password')
     },
 
     async hideName(userId) {

@@ -69,6 +69,11 @@ export interface ArtworkService {
   /** Throws a 404 Problem if the person may not read the artwork. */
   get(person: Person, artworkId: number): Promise<Artwork>
   /**
+   * Returns the artwork as `change` did. `coinsEarned` is what completing it earned its owner, 0 for nothing; undefined for other
+   * changes. Throws a 404 Problem if the person may not read it any more.
+   */
+  getChanged(person: Person, artworkId: number, coinsEarned: number | undefined): Promise<ChangedArtwork>
+  /**
    * Changes title, visibility, family and completion for the owner; throws a 403 Problem for other readers and for a family that the
    * owner does not belong to, a 404 Problem for everybody else, a 409 Problem while parents have not agreed to a public one (CHILD-21),
    * and those of `Completion.complete`. An empty change succeeds also for people who may draw (ARTWORK-9).
@@ -197,6 +202,16 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     return template
   }
 
+  async function getChanged(
+    person: Person,
+    artworkId: number,
+    coinsEarned: number | undefined,
+  ): Promise<ChangedArtwork> {
+    const artwork = await get(person, artworkId)
+    const user = coinsEarned !== undefined && (await accounts.find(person.id))
+    return { ...artwork, ...(coinsEarned !== undefined && coinsEarned > 0 && { coinsEarned }), ...(user && { user }) }
+  }
+
   async function change(person: Person, artworkId: number, given: ArtworkChange): Promise<ChangedArtwork> {
     const { completed } = given
     if (completed === undefined && Object.keys(fieldsOf(given)).length === 0) {
@@ -214,10 +229,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     const $set = await sharing.fieldsFor(row, given)
     if (completed === true) {
       const coinsEarned = await completion.complete(artworkId, $set)
-      const artwork = await get(person, artworkId)
       // The coins are the child's, also when a parent completes its artwork.
-      const user = isOwner && (await accounts.find(person.id))
-      return { ...artwork, ...(isOwner && coinsEarned > 0 && { coinsEarned }), ...(user && { user }) }
+      return getChanged(person, artworkId, isOwner ? coinsEarned : undefined)
     }
     if (completed === false) await completion.reopen(artworkId, $set)
     else if (given.visibility !== undefined || given.familyId !== undefined) await sharing.change(artworkId, $set)
@@ -273,6 +286,8 @@ export function createArtworkService(options: ArtworkServiceOptions): ArtworkSer
     copy: async (person, artworkId) => get(person, await copyArtwork(person, artworkId)),
 
     get,
+
+    getChanged,
 
     change,
 

@@ -12,7 +12,11 @@ export interface OwnPages {
    * Makes a private artwork of the person's own on a page with these lines. Throws a 403 Problem for children, and the Problems of
    * `PictureSources.ofFile` and `ArtworkQuota.insert`.
    */
-  make(person: Person, lines: Uint8Array | null, title: string | undefined): Promise<Artwork>
+  make(
+    person: Person,
+    given: { lines: Uint8Array | null; title: string | undefined },
+    signal: AbortSignal,
+  ): Promise<Artwork>
 }
 
 const UNTITLED = 'My photo'
@@ -29,9 +33,9 @@ export function createOwnPages({
   removeUnusedPlates: RemoveUnusedPlates
 }): OwnPages {
   return {
-    async make(person, lines, title) {
+    async make(person, { lines, title }, signal) {
       requireGrownUp(person)
-      const page = await sources.ofFile(lines, { gapPx: 0, inspect: false })
+      const page = await sources.ofFile(lines, { gapPx: 0, inspect: false }, { userId: person.id, signal })
       const packed = await packPlates(page.plates)
       const given: NewArtwork = { title: title || UNTITLED, visibility: 'private', familyId: null }
       const ownPage = { platesHash: packed.hash, imageUrl: pagePictureUrl(packed.hash) }

@@ -2,7 +2,7 @@
 import type { AdminAct, AuditTarget } from '#contract/admin.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
-/** One act of an admin. An entry is never changed or deleted, and holds no name of a person (ADMIN-1). */
+/** One act of an admin. An entry is never changed, goes by its age alone (RETENTION-51), and holds no name of a person (ADMIN-1). */
 export interface AuditRow {
   /** Ascending, so that the log is read by it. */
   _id: number
@@ -17,4 +17,4 @@ export interface AuditRow {
   details: string
 }
 
-export const auditCollection: CollectionDefinition<AuditRow> = { name: 'audit', indexes: [] }
+export const auditCollection: CollectionDefinition<AuditRow> = { name: 'audit', indexes: [{ fields: ['at'] }] }

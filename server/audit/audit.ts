@@ -1,5 +1,6 @@
 /** Writes the audit log: what admins have done (ADMIN-1). `audit-log.ts` reads it. */
 import type { AdminAct, AuditTarget } from '#contract/admin.ts'
+import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { auditCollection } from './audit-row.ts'
 
@@ -31,3 +32,7 @@ export function createAudit({ storage, now }: { storage: Pick<Storage, 'nextId'>
     },
   }
 }
+
+/** Deletes the entries from before (RETENTION-51). */
+export const sweepAudit = (storage: Pick<Storage, 'collection'>, before: Date): Promise<void> =>
+  deleteInBatches(storage.collection(auditCollection), { at: { $lt: before } })

@@ -5,6 +5,7 @@ import type { viewChildHomeInvitation } from '#contract/child-page.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildAccounts } from '#server/accounts/child-accounts.ts'
 import { counts } from '#server/accounts/credentials.ts'
+import { kindOf } from '#server/families/membership.ts'
 import { familiesOfChild } from '#server/families/children-of.ts'
 import { type FamilyChanges, lockFamily, lockMembership, membersIn } from '#server/families/family-changes.ts'
 import { hasActiveParent } from '#server/families/active-parents.ts'
@@ -13,7 +14,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { homeInvitationCollection, type HomeInvitationRow } from './home-invitation-row.ts'
-import { MAX_CHILDREN, tooManyChildren } from './max-children.ts'
+import { requireRoomForChildren } from './max-children.ts'
 import { requireParentRole } from './require-parent.ts'
 
 /** In how many families a child lives at most. */
@@ -120,7 +121,8 @@ export function createChildHomes({
           throw Problem.conflict('This child lives in this family already.', 'lives-here-already')
         if (homes.length >= MAX_HOMES) throw twoHomes()
         const members = await membersIn(transaction, familyId)
-        if (members.filter(({ role }) => role === 'child').length >= MAX_CHILDREN) throw tooManyChildren()
+        const present = members.filter(({ role }) => role === 'child').length
+        if (found) requireRoomForChildren(kindOf(found.family), present + 1)
         await changes.addHomeOf(transaction, familyId, childId)
       })
       return childId

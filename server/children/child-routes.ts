@@ -1,6 +1,13 @@
 /** The HTTP routes of children's profiles, for the parents of their family. */
 import { Router } from 'express'
-import { changeChild, createChild, deleteChild, listChildArtworks, listChildren } from '#contract/children.ts'
+import {
+  changeChild,
+  createChild,
+  createChildren,
+  deleteChild,
+  listChildArtworks,
+  listChildren,
+} from '#contract/children.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { Gallery } from '#server/artworks/gallery/gallery.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
@@ -27,6 +34,11 @@ export function childRoutes({
     const gone = callerGone(response)
     await limits.childChangeByPerson.use(String(person.id))
     return children.create(person, params.id, body, gone)
+  })
+
+  mount(router, createChildren, async ({ person, params, body }) => {
+    await limits.childChangeByPerson.use(String(person.id))
+    return children.createAll(person, params.id, body)
   })
 
   mount(router, changeChild, async ({ person, params, body, response }) => {

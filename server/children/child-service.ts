@@ -1,15 +1,23 @@
 /** The profiles of children, for the parents of their family (CHILD-1). */
 import type { z } from 'zod'
 import type { ChildOnPage } from '#contract/child-page.ts'
-import type { changeChild, Child, ChildSettings, createChild, Secret } from '#contract/children.ts'
+import {
+  AVATARS,
+  type changeChild,
+  type Child,
+  type ChildSettings,
+  type createChild,
+  type createChildren,
+  type Secret,
+} from '#contract/children.ts'
 import type { ChildAccounts, ChildChange, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { type FamilyChanges, lockMembership, membersIn } from '#server/families/family-changes.ts'
-import type { FamilyMembership } from '#server/families/membership.ts'
+import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { MAX_CHILDREN, tooManyChildren } from './max-children.ts'
+import { requireRoomForChildren } from './max-children.ts'
 import { notAParent, requireParent, requireParentRole } from './require-parent.ts'
 import { secretText } from './secret-text.ts'
 
@@ -27,6 +35,8 @@ export interface ChildService {
     given: z.output<typeof createChild.body>,
     signal?: AbortSignal,
   ): Promise<Child>
+  /** Makes a profile of each name. Throws the same 409 Problem when there is no room for all of them; then it makes none. */
+  createAll(person: Person, familyId: number, given: z.output<typeof createChildren.body>): Promise<Child[]>
   /** Changes the given fields, at once on open pages too. Throws the same 503 Problem. */
   change(
     person: Person,
@@ -91,14 +101,17 @@ export function createChildService({
   }
 
   /** The family is locked, so that no two new children both find the last place, and none comes into one that is being dissolved. */
-  const insert = (person: Person, familyId: number, profile: ChildProfile): Promise<void> =>
+  const insert = (person: Person, familyId: number, profiles: readonly ChildProfile[]): Promise<void> =>
     storage.transact(async (transaction) => {
       const found = await lockMembership(transaction, familyId, person.id)
       requireParentRole(found?.member.role ?? null)
-      const members = await membersIn(transaction, familyId)
-      if (members.filter(({ role }) => role === 'child').length >= MAX_CHILDREN) throw tooManyChildren()
-      await children.insert(transaction, profile)
-      await changes.addChildMember(transaction, familyId, profile.id)
+      if (!found) return
+      const present = (await membersIn(transaction, familyId)).filter(({ role }) => role === 'child')
+      requireRoomForChildren(kindOf(found.family), present.length + profiles.length)
+      for (const profile of profiles) {
+        await children.insert(transaction, profile)
+        await changes.addChildMember(transaction, familyId, profile.id)
+      }
     })
 
   return {
@@ -126,8 +139,27 @@ export function createChildService({
         createdAt: now(),
         consent: { byId: person.id, byName: person.name, at: now(), text },
       }
-      await insert(person, familyId, profile)
+      await insert(person, familyId, [profile])
       return toChild(profile, familyId)
+    },
+
+    async createAll(person, familyId, { names, consent: text }) {
+      await requireParent(families, person, familyId)
+      const first = (await families.membersOf(familyId)).filter(({ role }) => role === 'child').length
+      const profiles: ChildProfile[] = []
+      for (const [index, name] of names.entries())
+        profiles.push({
+          ...DEFAULT_SETTINGS,
+          ...lookOf(first + index),
+          id: await storage.nextId('users'),
+          name,
+          familyIds: [familyId],
+          secretHash: null,
+          createdAt: now(),
+          consent: { byId: person.id, byName: person.name, at: now(), text },
+        })
+      await insert(person, familyId, profiles)
+      return profiles.map((profile) => toChild(profile, familyId))
     },
 
     async change(person, childId, { secret, ...given }, signal) {
@@ -172,6 +204,15 @@ export function createChildService({
     requireGuarded,
   }
 }
+
+/** The colors that children get in turn, `#RRGGBB`: crayons that can be told apart behind a picture. */
+const COLORS = ['#3FA9F5', '#FFD23F', '#35A853', '#E84393', '#F5821F', '#7C4DCE', '#57CFB4'] as const
+
+/** Returns a picture and a color; the first 112 of a family are different (16 pictures, 7 colors). */
+const lookOf = (index: number): Pick<ChildProfile, 'avatar' | 'color'> => ({
+  avatar: AVATARS[index % AVATARS.length]!,
+  color: COLORS[index % COLORS.length]!,
+})
 
 /** Returns a child as a parent in this family of its sees it. */
 function toChild(

@@ -10,12 +10,20 @@ import { Problem } from '#server/http/problem.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
 import type { FamilyDevices, KnownDevice } from './family-devices.ts'
 import { secretText } from './secret-text.ts'
+import type { SignInCards } from './sign-in-cards.ts'
 
 const WRONG_SECRET = 'wrong-secret'
 const isWrongSecret = (error: unknown): boolean => error instanceof Problem && error.code === WRONG_SECRET
 
 /** The same for every child and device that may not, so that nobody learns of a child (CHILD-2). */
 export const noChildHere = (): Problem => Problem.notFound('Nobody can sign in here with this picture', 'no-child-here')
+
+/** The same for cards that have ended and for other devices. @param childId whose card it is, for the security log */
+export const cardRefused = (childId?: number): Problem =>
+  new Problem(404, 'card-refused', 'This card does not sign anybody in on this device', { accountId: childId })
+
+/** What begins a child's session. */
+type ChildProof = SignInProof & { readonly familyDeviceId: number }
 
 type FamilyOnDevice = z.input<typeof getDevice.reply>['families'][number]
 
@@ -31,21 +39,25 @@ export interface ChildSignIn {
     tokens: readonly string[],
     given: { childId: number; secret?: Secret | undefined },
     signal?: AbortSignal,
-  ): Promise<SignInProof>
+  ): Promise<ChildProof>
+  /** Checks the same of a child's card, which stands in for its secret. Throws the same 404 Problem for every other card and device. */
+  checkCard(tokens: readonly string[], card: string): Promise<ChildProof>
 }
 
 export function createChildSignIn({
   children,
   devices,
+  cards,
   families,
   passwords,
   limits,
 }: {
   children: ChildAccounts
+  cards: Pick<SignInCards, 'find'>
   devices: Pick<FamilyDevices, 'known'>
   families: Pick<FamilyMembership, 'membersOf' | 'nameOf' | 'roleOf'>
   passwords: Pick<Passwords, 'assertRoom' | 'matches'>
-  limits: Pick<HttpLimits, 'secretByChild' | 'secretByDevice' | 'signInByDevice'>
+  limits: Pick<HttpLimits, 'secretByChildOnDevice' | 'signInByDevice'>
 }): ChildSignIn {
   async function checkSecret(
     { _id: deviceId }: KnownDevice,
@@ -55,15 +67,12 @@ export function createChildSignIn({
   ): Promise<void> {
     const { secretHash } = child
     if (secretHash === null) return
-    const wrong = Problem.forbidden('Those are not the right pictures. Please try again.', WRONG_SECRET)
+    const wrong = Problem.forbidden('Those are not the right pictures. Please try again.', WRONG_SECRET, child.id)
     if (!secret) throw wrong
     // Before the limits, whose counts cost durable writes.
     passwords.assertRoom()
     await attempt(
-      [
-        [limits.secretByDevice, String(deviceId)],
-        [limits.secretByChild, String(child.id)],
-      ],
+      [[limits.secretByChildOnDevice, `${deviceId} ${child.id}`]],
       async () => {
         if (!(await passwords.matches(secretHash, secretText(secret), signal))) throw wrong
       },
@@ -90,6 +99,13 @@ export function createChildSignIn({
     return null
   }
 
+  /** Returns the confirmed device of that family, if the child belongs to it; null when there is none. */
+  async function deviceIn(familyId: number, tokens: readonly string[], childId: number): Promise<KnownDevice | null> {
+    if ((await families.roleOf(familyId, childId)) !== 'child') return null
+    const known = await devices.known(tokens)
+    return known.find((device) => device.isConfirmed && device.familyId === familyId) ?? null
+  }
+
   return {
     async childrenOn(tokens) {
       const known = await devices.known(tokens)
@@ -103,6 +119,15 @@ export function createChildSignIn({
       if (!proven) throw noChildHere()
       await limits.signInByDevice.use(String(device._id))
       await checkSecret(device, proven.child, secret, signal)
+      return { ...proven.credential, familyDeviceId: device._id }
+    },
+
+    async checkCard(tokens, token) {
+      const card = await cards.find(token)
+      const device = card && (await deviceIn(card.familyId, tokens, card.childId))
+      const proven = device && (await children.prove(card.childId))
+      if (!proven) throw cardRefused(card?.childId)
+      await limits.signInByDevice.use(String(device._id))
       return { ...proven.credential, familyDeviceId: device._id }
     },
   }

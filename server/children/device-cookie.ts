@@ -1,11 +1,14 @@
 /** The cookie that makes a browser a device of a family (CHILD-2). */
 import type { CookieOptions, Request, Response } from 'express'
 
-const DEVICE_COOKIE = 'fridgedoor.device'
+/** The name without https, and before there was another (ACCOUNT-53). */
+const PLAIN_COOKIE = 'fridgedoor.device'
+const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 
 /** One token for each family that the device belongs to: 256 random bits in base64url, with dots between them. */
-const TOKENS = /(?:^|;) *fridgedoor\.device=([\w-]{43}(?:\.[\w-]{43})*)(?:;|$)/
+const PLAIN_TOKENS = /(?:^|;) *fridgedoor\.device=([\w-]{43}(?:\.[\w-]{43})*)(?:;|$)/
+const HOST_TOKENS = /(?:^|;) *__Host-fridgedoor\.device=([\w-]{43}(?:\.[\w-]{43})*)(?:;|$)/
 
 /** The most families of one device (CHILD-9). */
 export const MAX_FAMILIES_OF_DEVICE = 8
@@ -25,12 +28,18 @@ export function createDeviceCookie({ secure }: { secure: boolean }): DeviceCooki
     secure: secure || request.secure,
     path: '/',
   })
+  const name = secure ? HOST_COOKIE : PLAIN_COOKIE
   return {
-    read: (request) =>
-      (TOKENS.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? []).slice(0, MAX_FAMILIES_OF_DEVICE),
+    read({ headers: { cookie = '' } }) {
+      const found = (secure ? HOST_TOKENS.exec(cookie) : null) ?? PLAIN_TOKENS.exec(cookie)
+      return (found?.[1]?.split('.') ?? []).slice(0, MAX_FAMILIES_OF_DEVICE)
+    },
     set(request, response, tokens) {
-      if (tokens.length === 0) response.clearCookie(DEVICE_COOKIE, optionsFor(request))
-      else response.cookie(DEVICE_COOKIE, tokens.join('.'), { ...optionsFor(request), maxAge: LIFETIME_MS })
+      // One from before the other name moves to it.
+      if (secure && PLAIN_TOKENS.test(request.headers.cookie ?? ''))
+        response.clearCookie(PLAIN_COOKIE, optionsFor(request))
+      if (tokens.length === 0) response.clearCookie(name, optionsFor(request))
+      else response.cookie(name, tokens.join('.'), { ...optionsFor(request), maxAge: LIFETIME_MS })
     },
   }
 }

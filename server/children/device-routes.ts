@@ -3,6 +3,7 @@ import { Router } from 'express'
 import {
   addFamilyDevice,
   confirmFamilyDevice,
+  type FamilyDevice,
   getDevice,
   listFamilyDevices,
   removeFamilyDevice,
@@ -20,6 +21,8 @@ import { type ChildSignIn, noChildHere } from './child-sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { FamilyDevices } from './family-devices.ts'
 import { requireParent } from './require-parent.ts'
+import type { Notices } from '#server/notices/notices.ts'
+import type { SignInNotices } from './sign-in-notices.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 
 /** Adding and confirming a device takes the password: a device outlives an open tab (CHILD-8). */
@@ -30,17 +33,31 @@ export function deviceRoutes({
   accounts,
   checkPassword,
   cookie,
+  notices,
+  signIns,
   limits,
 }: {
   devices: FamilyDevices
   signIn: ChildSignIn
-  families: Pick<FamilyMembership, 'roleOf'>
+  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
   accounts: Pick<AccountService, 'find'>
   checkPassword: CheckPassword
   cookie: DeviceCookie
+  notices: Pick<Notices, 'add'>
+  signIns: Pick<SignInNotices, 'childSignedIn'>
   limits: Pick<HttpLimits, 'childChangeByPerson'>
 }): Router {
   const router = Router()
+
+  async function tellParents(
+    kind: 'device-added' | 'device-confirmed',
+    { familyId, device }: FamilyDevice,
+    byId: number,
+  ): Promise<void> {
+    const parents = (await families.membersOf(familyId)).filter(({ role }) => role === 'parent')
+    const ids = parents.map(({ userId }) => userId)
+    await notices.add(ids, kind, { familyId, device, byId })
+  }
 
   mount(router, addFamilyDevice, async (call) => {
     const { person, params, body, request, response } = call
@@ -50,6 +67,7 @@ export function deviceRoutes({
     const device = deviceName(request.get('user-agent'))
     const { view, tokens } = await devices.add(person, params.id, { tokens: cookie.read(request), device, credential })
     cookie.set(request, response, tokens)
+    await tellParents('device-added', view, person.id)
     return view
   })
 
@@ -59,7 +77,9 @@ export function deviceRoutes({
     await limits.childChangeByPerson.use(String(person.id))
     const credential = await checkPassword(call, body.password)
     const device = { familyId: params.id, deviceId: params.deviceId, tokens: cookie.read(request) }
-    return devices.confirm(person, { ...device, credential })
+    const view = await devices.confirm(person, { ...device, credential })
+    await tellParents('device-confirmed', view, person.id)
+    return view
   })
 
   mount(router, listFamilyDevices, ({ person, params, request }) =>
@@ -93,6 +113,7 @@ export function deviceRoutes({
     }
     const account = await accounts.find(body.childId)
     if (!account) throw noChildHere()
+    await signIns.childSignedIn({ request }, { childId: body.childId, deviceId: proof.familyDeviceId })
     cookie.set(request, response, tokens)
     return account
   })

@@ -1,11 +1,12 @@
 /** The devices of families, on which their children sign in (CHILD-2). */
 import { createHash } from 'node:crypto'
 import type { FamilyDevice } from '#contract/children.ts'
+import { type FamilyKind, MAX_DEVICES } from '#contract/families.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { counts } from '#server/accounts/credentials.ts'
 import { endSessionsOnDevice } from '#server/accounts/sessions/session-store.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
-import type { FamilyMembership } from '#server/families/membership.ts'
+import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
@@ -14,8 +15,6 @@ import { MAX_FAMILIES_OF_DEVICE } from './device-cookie.ts'
 import { isConfirmed } from './device-standing.ts'
 import { familyDeviceCollection, type FamilyDeviceRow } from './family-device-row.ts'
 import { requireParent, requireParentRole } from './require-parent.ts'
-
-const MAX_DEVICES = 20
 
 /** A device as the sign-in sees it. */
 export interface KnownDevice extends Readonly<Pick<FamilyDeviceRow, '_id' | 'familyId'>> {
@@ -113,21 +112,21 @@ export function createFamilyDevices({
   const asParent = <R>(
     familyId: number,
     credential: Credential,
-    work: (transaction: Transaction) => Promise<R>,
+    work: (transaction: Transaction, kind: FamilyKind) => Promise<R>,
   ): Promise<R> =>
     storage.transact(async (transaction) => {
       const found = await lockMembership(transaction, familyId, credential.userId)
       requireParentRole(found?.member.role ?? null)
-      if (!(await counts(transaction, credential))) throw Problem.unauthorized()
-      return work(transaction)
+      if (!found || !(await counts(transaction, credential))) throw Problem.unauthorized()
+      return work(transaction, kindOf(found.family))
     })
 
   const insert = (credential: Credential, row: FamilyDeviceRow): Promise<void> =>
-    asParent(row.familyId, credential, async (transaction) => {
+    asParent(row.familyId, credential, async (transaction, kind) => {
       const devices = transaction.collection(familyDeviceCollection)
-      if ((await devices.countDocuments({ familyId: row.familyId })) >= MAX_DEVICES)
+      if ((await devices.countDocuments({ familyId: row.familyId })) >= MAX_DEVICES[kind])
         throw Problem.conflict(
-          `A family has at most ${MAX_DEVICES} devices. Please remove one that you do not use any more.`,
+          `A ${kind} has at most ${MAX_DEVICES[kind]} devices. Please remove one that you do not use any more.`,
           'too-many-devices',
         )
       await devices.insertOne(row)
@@ -218,3 +217,9 @@ export function createFamilyDevices({
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Returns the devices that a parent has added, for their export: without what makes a browser such a device. */
+export async function devicesAddedBy(storage: Storage, addedBy: number): Promise<object[]> {
+  const added = await storage.collection(familyDeviceCollection).find({ addedBy })
+  return added.map(({ familyId, device, createdAt, lastUsedAt }) => ({ familyId, device, createdAt, lastUsedAt }))
+}

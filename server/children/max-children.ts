@@ -1,7 +1,8 @@
-/** How many children a family has at most (CHILD-1). */
+import { type FamilyKind, MAX_CHILDREN } from '#contract/families.ts'
 import { Problem } from '#server/http/problem.ts'
 
-export const MAX_CHILDREN = 12
-
-export const tooManyChildren = (): Problem =>
-  Problem.conflict(`A family has at most ${MAX_CHILDREN} profiles of children.`, 'too-many-children')
+/** Throws a 409 Problem unless a family of this kind may have this many profiles of children. */
+export function requireRoomForChildren(kind: FamilyKind, count: number): void {
+  if (count <= MAX_CHILDREN[kind]) return
+  throw Problem.conflict(`A ${kind} has at most ${MAX_CHILDREN[kind]} profiles of children.`, 'too-many-children')
+}

@@ -1,12 +1,14 @@
 /** The HTTP routes of strokes. */
 import { Router } from 'express'
-import { addStroke, listStrokes, StrokeRow } from '#contract/strokes.ts'
+import type { z } from 'zod'
+import { addStroke, listStrokes, type NewStroke, StrokeRow } from '#contract/strokes.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mountList } from '#server/http/mount-list.ts'
 import { mount } from '#server/http/mount.ts'
+import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeView } from '#server/sync/stroke-views.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
@@ -44,6 +46,17 @@ export function strokeRoutes({
 }): Router {
   const router = Router()
 
+  async function add(person: Person, artworkId: number, given: NewStroke): Promise<z.input<typeof addStroke.reply>> {
+    try {
+      const stroke = toStroke(given, { author: person.id, now: now(), newId, random })
+      const view = await rooms.addStroke(artworkId, person, stroke)
+      return { strokeId: view.strokeId, stroke: toStrokeRow(artworkId, view) }
+    } catch (error) {
+      if (error instanceof StrokeError) throw Problem.badRequest(error.message, 'bad-stroke')
+      throw error
+    }
+  }
+
   mountList(router, listStrokes, { key: 'strokes', item: StrokeRow }, async ({ person, params, query }) => {
     const artwork = await artworks.requireReadable(person, params.id)
     const numbers = await shownPeople.numbers(artwork, person)
@@ -60,21 +73,14 @@ export function strokeRoutes({
     }
   })
 
-  mount(
-    router,
-    addStroke,
-    async ({ person, params, body }) => {
-      try {
-        const stroke = toStroke(body, { author: person.id, now: now(), newId, random })
-        const view = await rooms.addStroke(params.id, person, stroke)
-        return { strokeId: view.strokeId, stroke: toStrokeRow(params.id, view) }
-      } catch (error) {
-        if (error instanceof StrokeError) throw Problem.badRequest(error.message, 'bad-stroke')
-        throw error
-      }
+  mount(router, addStroke, ({ person, params, body }) => add(person, params.id, body), {
+    idempotency: {
+      keys: idempotency,
+      keep: ({ stroke: { clientId, artworkId } }) => ({ id: clientId, artworkId }),
+      // A stroke whose id is there already is returned as it is.
+      again: ({ person, params, body }, { id }) => add(person, params.id, { ...body, id: String(id) }),
     },
-    { idempotency },
-  )
+  })
 
   return router
 }

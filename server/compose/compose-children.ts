@@ -17,6 +17,8 @@ import { createFamilyDevices } from '#server/children/family-devices.ts'
 import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
 import { createBarring } from '#server/collaboration/barring.ts'
+import { cardRoutes } from '#server/children/card-routes.ts'
+import { createSignInCards } from '#server/children/sign-in-cards.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
@@ -29,6 +31,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
+import type { NoticeServices } from './compose-notices.ts'
 import type { SignIn } from './compose-sign-in.ts'
 
 export function composeChildren({
@@ -43,6 +46,7 @@ export function composeChildren({
   reactions,
   shop,
   accountDeletion,
+  noticeServices: { notices, signIns },
   limits,
   publicUrl,
   now,
@@ -58,6 +62,7 @@ export function composeChildren({
   reactions: ReactionService
   shop: ShopService
   accountDeletion: AccountDeletion
+  noticeServices: NoticeServices
   limits: HttpLimits
   /** Null means the address that a request came to. */
   publicUrl: string | null
@@ -94,7 +99,6 @@ export function composeChildren({
     newToken: () => randomBytes(32).toString('base64url'),
     now,
   })
-  const signIn = createChildSignIn({ children: childAccounts, devices, families: membership, passwords, limits })
   const homes = createChildHomes({
     storage,
     children: childAccounts,
@@ -122,6 +126,15 @@ export function composeChildren({
     artworkFiles: { get: (owner, artworkId) => artworks.get(owner, artworkId), strokeLog, pictures, shownPeople },
     now,
   })
+  const cards = createSignInCards({
+    storage,
+    children: childAccounts,
+    families: membership,
+    notices,
+    newToken: () => randomBytes(32).toString('base64url'),
+    now,
+  })
+  const signIn = createChildSignIn({ children: childAccounts, devices, cards, families: membership, passwords, limits })
   const cookie = createDeviceCookie({ secure: publicUrl?.startsWith('https:') ?? false })
   return {
     routers: [
@@ -129,7 +142,18 @@ export function composeChildren({
       childRoutes({ children, checkPassword, gallery, limits }),
       childPageRoutes({ children, page, homes, families: membership, sessions, checkPassword, limits }),
       childExportRoute({ startExport, children, accounts, limits, now }),
-      deviceRoutes({ devices, signIn, families: membership, accounts, checkPassword, cookie, limits }),
+      deviceRoutes({
+        devices,
+        signIn,
+        families: membership,
+        accounts,
+        checkPassword,
+        cookie,
+        notices,
+        signIns,
+        limits,
+      }),
+      cardRoutes({ cards, signIn, accounts, cookie, signIns, limits }),
     ],
   }
 }

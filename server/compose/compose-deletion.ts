@@ -5,6 +5,7 @@ import { type ArtworkDeletion, createArtworkDeletion } from '#server/artworks/de
 import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
 import type { PictureConsents } from '#server/artworks/picture-consents.ts'
 import type { Contributors } from '#server/collaboration/contributors.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
 import { removeRemovedEntries } from '#server/log/removed-entries.ts'
 import { removeLog } from '#server/log/remove-log.ts'
 import { removeSnapshot } from '#server/log/remove-snapshot.ts'
@@ -23,6 +24,7 @@ export function composeDeletion({
   contributors,
   consents,
   reactions,
+  idempotency,
   removeUnusedPlates,
   now,
   log,
@@ -34,6 +36,7 @@ export function composeDeletion({
   contributors: Contributors
   consents: PictureConsents
   reactions: ReactionService
+  idempotency: Pick<Idempotency, 'forgetArtwork'>
   removeUnusedPlates: RemoveUnusedPlates
   now: () => Date
   log: Logger
@@ -50,6 +53,7 @@ export function composeDeletion({
       (artworkId) => reactions.removeAllOf(artworkId),
       (artworkId) => contributors.removeAllOf(artworkId),
       (artworkId) => consents.removeAllOf(artworkId),
+      (artworkId) => idempotency.forgetArtwork(artworkId),
       (artworkId) => removeRemovedEntries(artworkId, { storage }),
       (artworkId) => removeLog(artworkId, { storage }),
     ],

@@ -8,9 +8,11 @@ import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion
 import { type EraseStrokes, noteErasedAuthor } from '#server/children/erase-strokes.ts'
 import { createCoinHistory } from '#server/coins/coin-history.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
+import type { Idempotency } from '#server/http/idempotency.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { accountDeletionRoute } from '#server/profile/deletion-route.ts'
 import { createExport } from '#server/profile/export/export-service.ts'
+import { createPersonalRecords } from '#server/profile/export/personal-records.ts'
 import { exportRoute } from '#server/profile/export-route.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { createProfileService } from '#server/profile/profile-service.ts'
@@ -24,12 +26,14 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkServices } from './compose-artworks.ts'
 import type { FamilyServices } from './compose-families.ts'
+import type { NoticeServices } from './compose-notices.ts'
 import type { SignIn } from './compose-sign-in.ts'
+import { endEveryWayIn } from './compose-standing.ts'
 
 export function composeProfile({
   storage,
   blobs,
-  signIn: { ownAccount: account, checkPassword, passwords, sessions },
+  signIn: { accounts, ownAccount: account, checkPassword, passwords, sessions, knownBrowsers },
   families,
   artworkServices: { artworks, gallery, contributors, consents, shownPeople },
   strokeLog,
@@ -39,13 +43,15 @@ export function composeProfile({
   reactions,
   shop,
   feedback,
+  idempotency,
+  notices,
   limits,
   now,
   log,
 }: {
   storage: Storage
   blobs: BlobStore
-  signIn: Pick<SignIn, 'ownAccount' | 'checkPassword' | 'passwords' | 'sessions'>
+  signIn: Pick<SignIn, 'accounts' | 'ownAccount' | 'checkPassword' | 'passwords' | 'sessions' | 'knownBrowsers'>
   families: FamilyServices
   artworkServices: ArtworkServices
   strokeLog: StrokeLog
@@ -56,6 +62,8 @@ export function composeProfile({
   reactions: ReactionService
   shop: ShopService
   feedback: FeedbackService
+  idempotency: Pick<Idempotency, 'forgetPerson'>
+  notices: NoticeServices
   limits: HttpLimits
   now: () => Date
   log: Logger
@@ -65,6 +73,7 @@ export function composeProfile({
   const countJoined = async (userId: number): Promise<number> => (await contributors.joinedBy(userId)).length
   const accountDeletion = createAccountDeletion({
     storage,
+    endWaysIn: endEveryWayIn,
     async leaveFamilies(transaction, userId) {
       await noteErasedAuthor(transaction, userId)
       await families.changes.handOver(transaction, userId)
@@ -76,6 +85,9 @@ export function composeProfile({
       (userId) => consents.forgetChild(userId),
       (userId) => shop.removeAllOf(userId),
       (userId) => feedback.forgetSender(userId),
+      (userId) => idempotency.forgetPerson(userId),
+      (userId) => notices.notices.removeAllOf(userId),
+      (userId) => notices.places.removeAllOf(userId),
       (userId) => removeReportsAbout(userId, { storage, blobs }),
       (userId) => removeOwnerUsage(storage, userId),
       // Last, because a room may refuse to load: all else is gone then, and the next sweep tries again.
@@ -97,15 +109,32 @@ export function composeProfile({
       pictures,
       shownPeople,
     },
+    more: createPersonalRecords({
+      storage,
+      sessions,
+      families: families.membership,
+      accounts,
+      notices: notices.notices,
+    }),
+    joinedArtworks: async (userId) => (await contributors.joinedBy(userId)).map(({ artworkId }) => artworkId),
     now,
   })
   return {
     accountDeletion,
     routers: [
-      profileRoutes({ profiles, account, passwords, coinHistory, countJoined, limits }),
+      profileRoutes({
+        profiles,
+        account,
+        passwords,
+        knownBrowsers,
+        coinHistory,
+        countJoined,
+        notices: notices.notices,
+        limits,
+      }),
       sessionRoutes({ sessions, limits }),
-      exportRoute({ startExport, limits, now }),
-      accountDeletionRoute({ deletion: accountDeletion, checkPassword }),
+      exportRoute({ startExport, limits, now, clock: () => performance.now() }),
+      accountDeletionRoute({ deletion: accountDeletion, checkPassword, knownBrowsers }),
     ],
   }
 }

@@ -3,11 +3,13 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import { createAccountIds } from '#server/accounts/account-ids.ts'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
+import type { AccountService, SecondStep } from '#server/accounts/account-service.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { Passwords } from '#server/accounts/password.ts'
+import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { artworkImageRoute } from '#server/artworks/routes/artwork-image-route.ts'
 import { artworkOpeningPictureRoute } from '#server/artworks/routes/artwork-opening-picture-route.ts'
+import { createPlatesAccess } from '#server/artworks/plates-access.ts'
 import { createSharedArtworks } from '#server/artworks/routes/shared-artworks.ts'
 import { artworkRoutes } from '#server/artworks/routes/artwork-routes.ts'
 import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
@@ -36,6 +38,7 @@ import { familyRoutes } from '#server/families/family-routes.ts'
 import { familyInvitationRoutes } from '#server/families/invitation-routes.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
+import type { SignIns } from '#server/accounts/sessions/sign-ins.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -61,7 +64,9 @@ export function composeRoutes({
   standing,
   serverSettings,
   accounts,
+  secondStep,
   passwords,
+  knownBrowsers,
   templates,
   strokeLog,
   artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople, askParents },
@@ -77,6 +82,7 @@ export function composeRoutes({
   isErased,
   joins,
   reads,
+  signIns,
   limits,
   idempotency,
   settings: { rateLimitScale, debugTools, production },
@@ -86,7 +92,9 @@ export function composeRoutes({
   standing: Standing
   serverSettings: ServerSettingsService
   accounts: AccountService
+  secondStep: SecondStep
   passwords: Passwords
+  knownBrowsers: KnownBrowsers
   templates: TemplateService
   strokeLog: StrokeLog
   artworkServices: ArtworkServices
@@ -103,6 +111,7 @@ export function composeRoutes({
   isErased: (userId: number) => Promise<boolean>
   joins: JoinBudget
   reads: ReadBudget
+  signIns: SignIns
   limits: HttpLimits
   idempotency: Idempotency
   settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
@@ -127,12 +136,15 @@ export function composeRoutes({
   const routers = [
     accountRoutes({
       accounts,
+      secondStep,
       passwords,
       checkRegistration: createRegistrationDoor({ settings: serverSettings, invitations, collaboration, limits }),
+      knownBrowsers,
+      signIns,
       limits,
     }),
     settingsRoutes({ settings: serverSettings, limits }),
-    templateRoutes({ templates }),
+    templateRoutes({ templates, audienceOf: createPlatesAccess({ storage, access, templates }) }),
     artworkRoutes({
       artworks,
       strokeLog,

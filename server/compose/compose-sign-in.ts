@@ -1,10 +1,9 @@
 /** Composes sign-in: accounts, sessions and the check of who sends a request. */
-import type { RequestHandler } from 'express'
-import { type AccountService, createAccountService } from '#server/accounts/account-service.ts'
+import type { RequestHandler, Router } from 'express'
+import { type AccountService, createAccountService, type SecondStep } from '#server/accounts/account-service.ts'
 import { createAuthenticate } from '#server/accounts/authenticate.ts'
 import { type AccountList, createAccountList } from '#server/accounts/account-list.ts'
 import { type CheckPassword, createCheckPassword } from '#server/accounts/check-password.ts'
-import type { GuessLimits } from '#server/accounts/count-guesses.ts'
 import { createOwnAccount, type OwnAccount } from '#server/accounts/own-account.ts'
 import { createActiveAdmins } from '#server/accounts/active-admins.ts'
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts'
@@ -12,14 +11,30 @@ import { createManagedAccounts, type ManagedAccounts } from '#server/accounts/ma
 import { createOperatorCommands, type RunOperatorCommand } from '#server/accounts/operator-command.ts'
 import { createPasswords, type PasswordCost, type PasswordLimits, type Passwords } from '#server/accounts/password.ts'
 import { createSessionMiddleware } from '#server/accounts/sessions/session-middleware.ts'
+import { createKnownBrowsers, type KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
+import { createSignIns, type SignIns } from '#server/accounts/sessions/sign-ins.ts'
 import { createSessionReader } from '#server/accounts/sessions/session-reader.ts'
 import { loadSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { Audit } from '#server/audit/audit.ts'
+import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import { createAccountRecovery } from '#server/sign-in/account-recovery.ts'
+import { createPasskeyChallenges, type PasskeyChallenges } from '#server/sign-in/passkey-challenges.ts'
+import { createPasskeys, passkeySite } from '#server/sign-in/passkeys.ts'
+import { createSecondStep } from '#server/sign-in/second-step.ts'
+import { signInRoutes } from '#server/sign-in/sign-in-routes.ts'
+import { createOwnWaysIn } from '#server/sign-in/ways-in.ts'
+import { waysInRoutes } from '#server/sign-in/ways-in-routes.ts'
+import { endIdentitiesOf } from '#server/oidc/oidc-rows.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
 import type { Authenticate } from '#server/http/person.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { NoticeServices } from './compose-notices.ts'
 import { composeMayBegin } from './compose-standing.ts'
+
+/** What devices call this program where they list passkeys. */
+const PRODUCT_NAME = 'Fridgedoor'
 
 interface SignInSettings {
   readonly production: boolean
@@ -38,9 +53,15 @@ export interface SignIn {
   readonly runOperatorCommand: RunOperatorCommand
   readonly ownAccount: OwnAccount
   readonly checkPassword: CheckPassword
+  readonly secondStep: SecondStep
+  /** Of recovery codes, passkeys and one-time passwords. */
+  readonly routers: readonly Router[]
+  readonly challenges: PasskeyChallenges
   /** Shared by everything that hashes a password. */
   readonly passwords: Passwords
   readonly sessions: SessionStore
+  readonly knownBrowsers: KnownBrowsers
+  readonly signIns: SignIns
   /** The Express middleware that reads and writes the session cookie. */
   readonly session: RequestHandler
   readonly authenticate: Authenticate
@@ -51,6 +72,7 @@ export async function composeSignIn({
   storage,
   standing,
   audit,
+  noticeServices: { notices, signIns: signInNotices },
   limits,
   settings,
   passwordCost,
@@ -60,7 +82,8 @@ export async function composeSignIn({
   storage: Storage
   standing: Standing
   audit: Audit
-  limits: GuessLimits
+  noticeServices: Pick<NoticeServices, 'notices' | 'signIns'>
+  limits: HttpLimits
   settings: SignInSettings
   passwordCost: PasswordCost | undefined
   print: (line: string) => void
@@ -75,20 +98,33 @@ export async function composeSignIn({
     accounts,
     passwords,
     audit,
+    notices,
     now,
   })
   const ownAccount = createOwnAccount({ storage, passwords, standing, now })
   const checkPassword = createCheckPassword({ account: ownAccount, passwords, limits })
-  const sessions = new SessionStore({ storage, mayBegin: composeMayBegin({ now }), now })
-  const session = createSessionMiddleware({
-    store: sessions,
-    secret: await loadSessionSecret({ configured, dataDirectory }),
-    secure: publicUrl?.startsWith('https:') ?? false,
+  const challenges = createPasskeyChallenges({ storage, now })
+  const passkeys = createPasskeys({ storage, site: passkeySite(publicUrl), name: PRODUCT_NAME, challenges, now })
+  const recovery = createAccountRecovery({
+    storage,
+    accounts,
+    passwords,
+    passkeys,
+    standing,
+    endIdentities: endIdentitiesOf,
+    now,
   })
+  const waysIn = createOwnWaysIn({ storage, passkeysWork: passkeys.work, now })
+  const sessions = new SessionStore({ storage, mayBegin: composeMayBegin({ now }), now })
+  const secret = await loadSessionSecret({ configured, dataDirectory })
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const session = createSessionMiddleware({ store: sessions, secret, secure })
   const authenticate = createAuthenticate({
     sessions: createSessionReader(session),
     findPerson: (credential) => accounts.findPerson(credential),
   })
+  const knownBrowsers = createKnownBrowsers({ secret, secure })
+  const signIns = createSignIns({ knownBrowsers, notices: signInNotices })
   await ensureFirstAdmin({
     accounts,
     managed,
@@ -103,8 +139,16 @@ export async function composeSignIn({
     runOperatorCommand,
     ownAccount,
     checkPassword,
+    secondStep: createSecondStep({ storage, passkeys }),
+    routers: [
+      signInRoutes({ recovery, accounts, passkeys, passwords, knownBrowsers, signIns, notices, limits }),
+      waysInRoutes({ waysIn, passkeys, checkPassword, limits }),
+    ],
+    challenges,
     passwords,
     sessions,
+    knownBrowsers,
+    signIns,
     session,
     authenticate,
   }
@@ -117,6 +161,7 @@ export function composeAccountAdmin({
   accounts,
   passwords,
   audit,
+  notices,
   now,
 }: {
   storage: Storage
@@ -124,6 +169,7 @@ export function composeAccountAdmin({
   accounts: AccountService
   passwords: Passwords
   audit: Audit
+  notices: Notices
   now: () => Date
 }): Pick<SignIn, 'accountList' | 'managed' | 'runOperatorCommand'> {
   const accountList = createAccountList({ storage })
@@ -135,6 +181,7 @@ export function composeAccountAdmin({
     list: accountList,
     standing,
     audit,
+    notices,
     now,
   })
   return { accountList, managed, runOperatorCommand: createOperatorCommands({ accounts, managed, list: accountList }) }

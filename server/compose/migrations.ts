@@ -1,4 +1,5 @@
 /** The migrations, in the order in which they run. New ones are added at the end; a name stays when its step has done its work. */
+import { addNameKeys } from '#server/accounts/name-key.ts'
 import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
 import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
 import { addPictureChildren } from '#server/artworks/migrations/add-picture-children.ts'
@@ -6,6 +7,7 @@ import { addFamiliesOfContributors, everJoinedBy } from '#server/collaboration/c
 import { addFamiliesOfChildren } from '#server/families/children-of.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
+import { removeKeptReplies } from '#server/http/idempotency.ts'
 import type { Migration } from '#server/storage/migrations.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +18,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'contributor-families', run: addFamiliesOfContributors },
   { name: 'child-families', run: addFamiliesOfChildren },
   { name: 'picture-children', run: (storage) => addPictureChildren(storage, everJoinedBy) },
+  { name: 'kept-replies', run: removeKeptReplies },
+  { name: 'name-keys', run: addNameKeys },
 ]

@@ -29,6 +29,13 @@ export async function familiesOfChild(reader: Reader, userId: number): Promise<n
   return found.map(({ familyId }) => familyId)
 }
 
+/** Returns the parents of these families, by their account ids. */
+export async function parentsOf(reader: Reader, familyIds: readonly number[]): Promise<number[]> {
+  if (familyIds.length === 0) return []
+  const found = await reader.collection(familyMemberCollection).find({ familyId: { $in: familyIds }, role: 'parent' })
+  return [...new Set(found.map(({ userId }) => userId))]
+}
+
 /** The migration: notes with the account of each child in which family it lives. It only adds. */
 export async function addFamiliesOfChildren(storage: Storage): Promise<void> {
   for await (const { userId, familyId } of storage.collection(familyMemberCollection).stream({ role: 'child' }))

@@ -42,9 +42,15 @@ export function familyRoutes({
     async ({ person, body }) => {
       requireGrownUp(person)
       await limits.newFamilies.use(String(person.id))
-      return families.create(person, body.name)
+      return families.create(person, body)
     },
-    { idempotency },
+    {
+      idempotency: {
+        keys: idempotency,
+        keep: ({ id }) => ({ id }),
+        again: ({ person }, { id }) => families.get(person, Number(id)),
+      },
+    },
   )
   mount(router, listFamilies, ({ person }) => families.list(person))
   mount(router, getFamily, ({ person, params }) => families.get(person, params.id))

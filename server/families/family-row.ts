@@ -1,10 +1,12 @@
 /** The stored form of families and of who belongs to them. */
-import type { FamilyRole } from '#contract/families.ts'
+import type { FamilyKind, FamilyRole } from '#contract/families.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
 export interface FamilyRow {
   _id: number
   name: string
+  /** Missing in rows from before the field: a family (`kindOf`). */
+  kind?: FamilyKind
   /** A member with the role of a parent (FAMILY-1). */
   ownerId: number
   createdAt: Date

@@ -1,6 +1,6 @@
 /** Families: making, reading, renaming, handing over and dissolving them, and their members. */
 import type { z } from 'zod'
-import type { changeFamily, changeFamilyMember, Family, FamilyMember } from '#contract/families.ts'
+import type { changeFamily, changeFamilyMember, Family, FamilyMember, NewFamily } from '#contract/families.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { isActive } from '#server/accounts/credentials.ts'
 import { joinActiveFamily } from '#server/accounts/active-family.ts'
@@ -29,7 +29,7 @@ import { toFamily, toFamilyMember } from './family-view.ts'
 /** Every call on a family throws a 404 Problem for people who are no members of it, and for one that does not exist (FAMILY-2). */
 export interface FamilyService {
   /** Makes a family of the person's own. Throws a 403 Problem for a child. */
-  create(person: Person, name: string): Promise<Family>
+  create(person: Person, given: z.output<typeof NewFamily>): Promise<Family>
   /** Returns the person's families in the order in which they joined. */
   list(person: Person): Promise<Family[]>
   get(person: Person, familyId: number): Promise<Family>
@@ -156,11 +156,12 @@ export function createFamilyService({
   }
 
   return {
-    async create(person, name) {
+    async create(person, { name, kind }) {
       requireGrownUp(person)
       const family: FamilyRow = {
         _id: await storage.nextId('families'),
         name,
+        kind,
         ownerId: person.id,
         createdAt: now(),
         revision: 0,

@@ -2,6 +2,7 @@
 import type { Account } from '#contract/accounts.ts'
 import type { Family, FamilyMember } from '#contract/families.ts'
 import type { FamilyMemberRow, FamilyRow } from './family-row.ts'
+import { kindOf } from './membership.ts'
 
 export interface FamilyFacts {
   memberCount: number
@@ -15,6 +16,7 @@ export function toFamily(family: FamilyRow, { userId, role }: FamilyMemberRow, f
   return {
     id: family._id,
     name: family.name,
+    kind: kindOf(family),
     ownerId: family.ownerId,
     createdAt: family.createdAt.toISOString(),
     ...facts,

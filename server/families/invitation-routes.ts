@@ -41,7 +41,13 @@ export function familyInvitationRoutes({
       await limits.newInvitations.use(String(person.id))
       return invitations.create(person, params.id, body)
     },
-    { idempotency },
+    {
+      idempotency: {
+        keys: idempotency,
+        keep: ({ id }) => ({ id }),
+        again: ({ person }, { id }) => invitations.sent(person, Number(id)),
+      },
+    },
   )
   mount(router, listInvitations, ({ person }) => invitations.list(person))
   mount(router, viewInvitation, ({ request, response, params }) => {

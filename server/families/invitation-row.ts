@@ -28,5 +28,6 @@ export const familyInvitationCollection: CollectionDefinition<FamilyInvitationRo
     { fields: ['familyId', 'inviterId'] },
     { fields: ['inviterId', '_id'] },
     { fields: ['inviteeId', '_id'] },
+    { fields: ['expiresAt'] },
   ],
 }

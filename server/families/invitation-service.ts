@@ -16,6 +16,7 @@ import { familyInvitationCollection, type FamilyInvitationRow } from './invitati
 import type { FamilyMembership } from './membership.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Names, statusOf, toInvitation, toInvitationView } from './invitation-view.ts'
 
@@ -24,6 +25,8 @@ export interface InvitationService {
   requireParent(person: Person, familyId: number): Promise<void>
   /** Makes an invitation, for parents. Throws as `requireParent`. Whether the account exists that it is made out to changes nothing. */
   create(person: Person, familyId: number, given: z.output<typeof createInvitation.body>): Promise<FamilyInvitation>
+  /** Returns an invitation that the person has made. Throws a 404 Problem for every other one. */
+  sent(person: Person, invitationId: number): Promise<FamilyInvitation>
   /** Returns the pending invitations that were made out to the person, and those that they have made, newest first. */
   list(person: Person): Promise<z.input<typeof listInvitations.reply>>
   /** Returns what everybody with the code sees. Throws a 404 Problem for an unknown code. */
@@ -168,6 +171,13 @@ export function createInvitationService({
       return toInvitation(row, { ...names(row), callerId: person.id, status: 'pending' })
     },
 
+    async sent({ id }, invitationId) {
+      const row = await rows.findOne({ _id: invitationId, inviterId: id })
+      const [invitation] = row ? await toViews(id, [row]) : []
+      if (!invitation) throw notFound()
+      return invitation
+    },
+
     async list({ id }) {
       const newest = { sort: { _id: -1 as const }, limit: MAX_LISTED }
       const [received, sent] = await Promise.all([
@@ -223,4 +233,17 @@ export function createInvitationService({
       if (!(await rows.updateOne(isPending(invitationId), { $set: { status: 'expired' } }))) await refuse(invitationId)
     },
   }
+}
+
+/** Deletes invitations that have expired before, whatever has become of them (RETENTION-51). */
+export const sweepInvitations = (storage: Storage, before: Date): Promise<void> =>
+  deleteInBatches(storage.collection(familyInvitationCollection), { expiresAt: { $lt: before } })
+
+/** Returns all invitations that a person has made, for their export: without the codes, which let people in. */
+export async function invitationsSentBy(storage: Storage, inviterId: number): Promise<object[]> {
+  const sent = await storage.collection(familyInvitationCollection).find({ inviterId }, { sort: { _id: 1 } })
+  return sent.map(({ _id: id, code: _code, inviteeId: _invitee, inviterId: _inviter, ...invitation }) => ({
+    id,
+    ...invitation,
+  }))
 }

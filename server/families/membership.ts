@@ -1,7 +1,13 @@
 /** Who belongs to which family. Rights are decided with it (ACCESS-2, FAMILY-2). */
-import type { FamilyRole } from '#contract/families.ts'
+import type { FamilyKind, FamilyRole } from '#contract/families.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { familyCollection, familyMemberCollection, type FamilyMemberRow, memberIdOf } from './family-row.ts'
+import {
+  familyCollection,
+  familyMemberCollection,
+  type FamilyMemberRow,
+  memberIdOf,
+  type FamilyRow,
+} from './family-row.ts'
 
 export interface FamilyMembership {
   isMember(familyId: number, userId: number): Promise<boolean>
@@ -14,6 +20,9 @@ export interface FamilyMembership {
   /** Returns the person's memberships in the order in which they joined. */
   familiesOf(userId: number): Promise<FamilyMemberRow[]>
 }
+
+/** Returns the kind of a family; those from before there were others are families. */
+export const kindOf = ({ kind = 'family' }: Pick<FamilyRow, 'kind'>): FamilyKind => kind
 
 /** Returns a person's role, read from the storage or within a transaction; null for somebody who is no member. */
 export async function roleIn(

@@ -26,7 +26,13 @@ export function feedbackRoutes({
       await limits.feedbackByPerson.use(String(person.id))
       return feedback.send(person, body)
     },
-    { idempotency },
+    {
+      idempotency: {
+        keys: idempotency,
+        keep: ({ id }) => ({ id }),
+        again: ({ person }, { id }) => feedback.sent(person, Number(id)),
+      },
+    },
   )
   mount(router, listFeedback, ({ query }) => feedback.list(query))
   mount(router, changeFeedback, async ({ person, params, body }) => {

@@ -24,5 +24,6 @@ export const feedbackCollection: CollectionDefinition<FeedbackRow> = {
     { fields: ['isArchived', 'status', '_id'] },
     { fields: ['isArchived', 'type', '_id'] },
     { fields: ['userId'] },
+    { fields: ['updatedAt'] },
   ],
 }

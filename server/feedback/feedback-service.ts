@@ -1,6 +1,7 @@
 /** What people tell the operator, and what admins do with it. */
 import type { z } from 'zod'
 import {
+  FEEDBACK_PAGE,
   FEEDBACK_TITLES,
   type Feedback,
   type changeFeedback,
@@ -12,16 +13,16 @@ import type { Act, Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { feedbackCollection, type FeedbackRow } from './feedback-row.ts'
-
-/** More at once helps nobody: filters and the archive shorten the list. */
-const MAX_LISTED = 1_000
 
 export interface FeedbackService {
   /** Stores feedback as open and not archived, whatever else was sent, and with the title of its type if it has none (FEEDBACK-2). */
   send(person: Person, given: NewFeedback): Promise<Feedback>
-  /** Returns feedback, newest first. */
+  /** Returns feedback that the person has sent. Throws a 404 Problem for every other one. */
+  sent(person: Person, id: number): Promise<Feedback>
+  /** Returns a page of feedback, newest first. */
   list(filter: z.output<typeof listFeedback.query>): Promise<Feedback[]>
   /** Throws a 404 Problem for unknown feedback, as `archive` does. Both are acts of an admin (ADMIN-1). */
   change(admin: Pick<Person, 'id'>, id: number, change: z.output<typeof changeFeedback.body>): Promise<Feedback>
@@ -99,9 +100,17 @@ export function createFeedbackService({
       await rows.insertOne(row)
       return viewOf(row)
     },
-    async list({ status, type, archived }) {
-      const filter = { isArchived: archived === 'true', ...(status && { status }), ...(type && { type }) }
-      return toViews(await rows.find(filter, { sort: { _id: -1 }, limit: MAX_LISTED }))
+    async sent({ id: userId }, id) {
+      return viewOf(await rows.findOne({ _id: id, userId }))
+    },
+    async list({ status, type, archived, before }) {
+      const filter = {
+        isArchived: archived === 'true',
+        ...(status && { status }),
+        ...(type && { type }),
+        ...(before !== undefined && { _id: { $lt: before } }),
+      }
+      return toViews(await rows.find(filter, { sort: { _id: -1 }, limit: FEEDBACK_PAGE }))
     },
     change: ({ id: adminId }, id, { status, priority }) =>
       set(id, { ...(status && { status }), ...(priority && { priority }) }, { act: 'feedback-changed', adminId }),
@@ -111,4 +120,14 @@ export function createFeedbackService({
       for (const { _id } of await rows.find({ userId })) await rows.updateOne({ _id }, { $set: { userId: null } })
     },
   }
+}
+
+/** Deletes feedback that was last changed before (RETENTION-51). */
+export const sweepFeedback = (storage: Storage, before: Date): Promise<void> =>
+  deleteInBatches(storage.collection(feedbackCollection), { updatedAt: { $lt: before } })
+
+/** Returns all feedback of a person as it is stored, for their export. */
+export async function feedbackSentBy(storage: Storage, userId: number): Promise<object[]> {
+  const sent = await storage.collection(feedbackCollection).find({ userId })
+  return sent.map(({ _id: id, userId: _sender, ...feedback }) => ({ id, ...feedback }))
 }

@@ -2,11 +2,25 @@
 import type { RequestHandler } from 'express'
 import { login, logout, register } from '#contract/accounts.ts'
 import { OTHER_PERSON, PERSON_HEADER } from '#contract/acting-person.ts'
+import { signInByCard } from '#contract/cards.ts'
 import { signInChild } from '#contract/children.ts'
+import { recover, setFirstPassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
 import { Problem } from './problem.ts'
 
 /** These end whatever session there is. */
-const SESSION_PATHS: ReadonlySet<string> = new Set([login, register, logout, signInChild].map(({ path }) => path))
+const SESSION_PATHS: ReadonlySet<string> = new Set(
+  [
+    login,
+    register,
+    logout,
+    signInChild,
+    signInByCard,
+    setFirstPassword,
+    recover,
+    startPasskeySignIn,
+    signInByPasskey,
+  ].map(({ path }) => path),
+)
 
 /**
  * Compares the person that the call names with its session's. Without a session the call goes on as a stranger's, and without the header

@@ -9,15 +9,27 @@ import { refuseOtherPerson } from './acting-person.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
+import { type HostCheck, refuseForeignHost } from './host.ts'
 import { measureRequests, metricsRoutes } from './metrics.ts'
+import { noCookiesInCaches } from './no-cookies-in-caches.ts'
 import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
 import { createRequestLog } from './logging/request-log.ts'
+import type { SecurityLog } from './logging/security-log.ts'
+import { recordSecurityEvents } from './security-events.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticAssets } from './static-assets.ts'
 import { type PageHead, staticClient } from './static-client.ts'
 
 const API = /^\/api(\/|$)/i
+
+/** The API, and the pictures of pages: those of photos are for some people only. */
+const FOR_PEOPLE = /^\/(api|templates)(\/|$)/i
+
+/** Runs a handler where replies depend on the person. */
+function forPeople(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (FOR_PEOPLE.test(request.path) ? handler(request, response, next) : next())
+}
 
 /** Runs a handler for the API only. The test ignores case, because Express routes do. */
 function onApi(handler: RequestHandler): RequestHandler {
@@ -55,10 +67,12 @@ export function createApp({
   log,
   session,
   authenticate,
+  hostAllowed,
   originAllowed,
   trustsProxy,
   checkStorage,
   draining,
+  security,
   bodies,
   misses,
   pageHead,
@@ -69,12 +83,14 @@ export function createApp({
   log: Logger
   session: RequestHandler
   authenticate: Authenticate
+  hostAllowed: HostCheck
   originAllowed: OriginCheck
   trustsProxy: ProxyTrust
   /** Returns the state of the storage. It may take long; the probe has its own timeout. */
   checkStorage: () => Promise<'ok' | StorageTrouble>
   /** Returns true once the shutdown has begun. */
   draining: () => boolean
+  security: SecurityLog
   /** Admits the bodies of requests (`mount`). */
   bodies: BodyBudget
   /** Limits how often artworks are asked for that are not there. */
@@ -99,10 +115,18 @@ export function createApp({
   app.use(securityHeaders({ https, publicUrl: config.publicUrl }))
   app.use(healthRoutes({ checkStorage, draining }))
   app.use(metricsRoutes({ registry, token: config.metricsToken }))
+  app.use(refuseForeignHost(hostAllowed, config.publicUrl))
   app.use(refuseForeignOrigin(originAllowed))
   app.use(staticAssets(config.clientDirectory))
   app.use(compression())
-  app.use(onApi(noStore), onApi(session), onApi(identify(authenticate)), onApi(refuseOtherPerson))
+  app.use(
+    onApi(noStore),
+    forPeople(noCookiesInCaches),
+    forPeople(session),
+    forPeople(identify(authenticate)),
+    onApi(refuseOtherPerson),
+    onApi(recordSecurityEvents(security)),
+  )
   if (misses) app.use(onApi(misses))
   for (const router of routers) app.use(router)
   app.use(onApi(apiNotFound))
@@ -112,6 +136,6 @@ export function createApp({
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found')
   })
-  app.use(createErrorHandler(log))
+  app.use(createErrorHandler(log, security))
   return app
 }

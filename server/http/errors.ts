@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 import { Problem } from './problem.ts'
 import { redactPath } from './logging/redact-path.ts'
+import type { SecurityLog } from './logging/security-log.ts'
 
 /** Refuses unknown API paths with a 404 in JSON, never with the client's web page (HTTP-6). */
 export const apiNotFound: RequestHandler = (_request, _response, next) => next(Problem.notFound())
@@ -34,11 +35,12 @@ function asProblem(error: unknown): Problem | null {
 
 /**
  * The last handler: it sends a refusal as it is. Any other error is logged in full and sent as a 500 without details, or as a 503
- * when the storage is unavailable. A refusal is not logged here, because the request's own line has its status.
+ * when the storage is unavailable. A refusal is not logged here, because the request's own line has its status; the security log may record it.
  */
-export function createErrorHandler(log: Logger): ErrorRequestHandler {
+export function createErrorHandler(log: Logger, security?: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error)
+    if (problem) security?.refused(request, problem)
     if (!(error instanceof Problem) && (!problem || problem.status >= 500))
       log.error({ err: error, method: request.method, path: redactPath(request.originalUrl) }, 'Request failed')
     if (response.headersSent) return next(error)

@@ -1,97 +1,183 @@
-/** Idempotency keys: a repeated creating call gets the first reply again (HTTP-8). */
+/**
+ * Idempotency keys: a repeated creating call is not made twice (HTTP-8). What was made is kept by its id, never the reply: that is made
+ * again by reading the thing, under the rights of that moment (docs/decisions/0226).
+ */
 import { createHash } from 'node:crypto'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { Problem } from './problem.ts'
 
-/** How long a reply is remembered (HTTP-8). */
-const REPLY_LIFETIME_MS = 24 * 60 * 60 * 1000
-/** A first attempt without a reply after this time is presumed to have died with its process; the next attempt replaces it. */
-const ABANDONED_AFTER_MS = 30_000
+/** How long a key is remembered (HTTP-8). */
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+/** A first attempt that has not renewed its lease for this long is presumed to have died with its process; the next attempt replaces it. */
+const LEASE_MS = 30_000
 const POLL_INTERVAL_MS = 50
+/** How many times a repetition looks whether the first attempt is done, before it is told to come back. */
+const MAX_POLLS = 400
+/** The most keys that are remembered of a person; the oldest ones go. They are counted anew after so many new ones. */
+const MAX_KEYS = 1_000
+const KEYS_PER_TRIM = 250
 
-interface ReplyRow {
+/** What is kept of a reply: enough to make it again, and nothing that anybody has written. */
+export interface Kept {
+  readonly id: number | string
+  /** The artwork with which the row goes. */
+  readonly artworkId?: number
+  /** The coins that the call earned, which only the first reply can tell. */
+  readonly coins?: number
+}
+
+interface KeyRow {
+  /** The person and a hash of the key. */
   _id: string
+  userId: number
   /** The hash of the call and its body: the same key with another fingerprint is a mistake and not a repetition. */
   fingerprint: string
-  /** JSON text; null while the first attempt is running. */
-  reply: string | null
+  /** Null while the first attempt is running. */
+  kept: Kept | null
+  artworkId: number | null
+  /** A random text of the attempt that runs, so that one that lost its lease writes nothing. */
+  attempt: string
   startedAt: Date
+  leaseUntil: Date
   expiresAt: Date
 }
 
-const replyCollection: CollectionDefinition<ReplyRow> = {
-  name: 'idempotent-answers',
-  indexes: [{ fields: ['expiresAt'] }],
+export const keyCollection: CollectionDefinition<KeyRow> = {
+  name: 'idempotency-keys',
+  indexes: [
+    { fields: ['expiresAt'] },
+    { fields: ['userId', 'startedAt'] },
+    { fields: ['artworkId', '_id'], sparse: true },
+  ],
+}
+
+export interface Work<R> {
+  /** Does what was asked for. */
+  readonly first: () => Promise<R>
+  /** Returns what to keep of its reply. */
+  readonly keep: (reply: R) => Kept
+  /** Makes the reply again for a repetition. */
+  readonly again: (kept: Kept) => Promise<R>
 }
 
 export interface Idempotency {
   /**
-   * Runs `work` once per person and key; repetitions, even concurrent ones, get the first reply. Nothing is remembered of a failed
-   * attempt. Throws a 400 Problem for an invalid key, and a 409 Problem for a key that was used for another request.
+   * Does the work once per person and key; repetitions, even concurrent ones, get the reply again. Nothing is remembered of a failed
+   * attempt. Throws a 400 Problem for an invalid key, a 409 Problem for a key that was used for another request, and a 503 Problem when the
+   * first attempt takes long.
    */
-  once(
-    call: { userId: number; key: string; call: string; body: unknown },
-    work: () => Promise<unknown>,
-  ): Promise<unknown>
-  /** Deletes expired replies. */
+  once<R>(call: { userId: number; key: string; call: string; body: unknown }, work: Work<R>): Promise<R>
+  forgetPerson(userId: number): Promise<void>
+  forgetArtwork(artworkId: number): Promise<void>
+  /** Deletes expired keys. */
   sweep(): Promise<void>
 }
 
-/** Remembers the replies of creating calls for a day. `wait` sleeps the given milliseconds. */
+/** Whether a key is free again: it has expired, or the process that worked on it has died. */
+const isOver = ({ kept, leaseUntil, expiresAt }: KeyRow, at: Date): boolean =>
+  expiresAt <= at || (kept === null && leaseUntil <= at)
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Remembers the keys of creating calls for a day. `wait` sleeps the given milliseconds; `newAttempt` returns a random text. */
 export function createIdempotency({
   storage,
   now,
   wait,
+  newAttempt,
+  leaseMs = LEASE_MS,
 }: {
   storage: Storage
   now: () => Date
   wait: (ms: number) => Promise<void>
+  newAttempt: () => string
+  leaseMs?: number
 }): Idempotency {
-  const rows = storage.collection(replyCollection)
+  const rows = storage.collection(keyCollection)
+  /** By person: the keys that this process has added since it last trimmed theirs. A few bytes for everybody who has sent one. */
+  const added = new Map<number, number>()
 
-  /** Returns null if the caller may run the work, or else the row of the first attempt. */
-  async function claim(_id: string, fingerprint: string): Promise<ReplyRow | null> {
+  /** Returns null if the caller may do the work, or else the row of the first attempt. */
+  async function claim(key: Pick<KeyRow, '_id' | 'userId' | 'fingerprint' | 'attempt'>): Promise<KeyRow | null> {
     const startedAt = now()
-    const expiresAt = new Date(startedAt.getTime() + REPLY_LIFETIME_MS)
+    const present = await rows.findOne({ _id: key._id })
+    if (present && !isOver(present, startedAt)) return present
+    const at = startedAt.getTime()
+    const state = { startedAt, leaseUntil: new Date(at + leaseMs), expiresAt: new Date(at + LIFETIME_MS) }
+    const row: KeyRow = { ...key, ...state, kept: null, artworkId: null }
     try {
-      await rows.insertOne({ _id, fingerprint, reply: null, startedAt, expiresAt })
+      await rows.insertOne(row)
+      await trim(key.userId)
       return null
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error
     }
-    const abandonedAt = new Date(startedAt.getTime() - ABANDONED_AFTER_MS)
-    const stale = { _id, $or: [{ expiresAt: { $lte: startedAt } }, { reply: null, startedAt: { $lte: abandonedAt } }] }
-    if (await rows.updateOne(stale, { $set: { fingerprint, reply: null, startedAt, expiresAt } })) return null
-    return (await rows.findOne({ _id })) ?? claim(_id, fingerprint)
+    const { _id, ...fields } = row
+    const stale = { _id, $or: [{ expiresAt: { $lte: startedAt } }, { kept: null, leaseUntil: { $lte: startedAt } }] }
+    if (await rows.updateOne(stale, { $set: fields })) return null
+    return (await rows.findOne({ _id })) ?? claim(key)
+  }
+
+  async function trim(userId: number): Promise<void> {
+    const count = (added.get(userId) ?? 0) + 1
+    added.set(userId, count % KEYS_PER_TRIM)
+    if (count < KEYS_PER_TRIM) return
+    const [last] = await rows.find({ userId }, { sort: { startedAt: -1 }, skip: MAX_KEYS, limit: 1 })
+    // One that still runs must not be started a second time.
+    if (last) await rows.deleteMany({ userId, startedAt: { $lte: last.startedAt }, leaseUntil: { $lte: now() } })
   }
 
   return {
-    async once({ userId, key, call, body }, work) {
+    async once({ userId, key, call, body }, { first, keep, again }) {
       if (!/^[\x21-\x7e]{1,200}$/.test(key))
         throw Problem.badRequest('Idempotency-Key must be 1 to 200 printable characters')
-      const _id = `${userId}:${key}`
-      const fingerprint = createHash('sha256')
-        .update(JSON.stringify([call, body]))
-        .digest('hex')
-      for (;;) {
-        const first = await claim(_id, fingerprint)
-        if (!first) break
-        if (first.fingerprint !== fingerprint)
+      const own = { _id: `${userId}:${hashOf(key)}`, attempt: newAttempt() }
+      const fingerprint = hashOf(JSON.stringify([call, body]))
+      for (let polls = 0; ; polls++) {
+        const row = await claim({ ...own, userId, fingerprint })
+        if (!row) break
+        if (row.fingerprint !== fingerprint)
           throw Problem.conflict('This Idempotency-Key was used for another request', 'idempotency-key-reused')
-        if (first.reply !== null) return JSON.parse(first.reply)
+        if (row.kept !== null) return again(row.kept)
+        if (polls >= MAX_POLLS) throw Problem.unavailable()
         await wait(POLL_INTERVAL_MS)
       }
-      try {
-        const reply = await work()
-        await rows.updateOne({ _id }, { $set: { reply: JSON.stringify(reply) } })
-        return reply
-      } catch (error) {
-        await rows.deleteOne({ _id })
-        throw error
+      const renew = (): void => {
+        const leaseUntil = new Date(now().getTime() + leaseMs)
+        // Without the storage the lease ends, as it does when the process dies.
+        rows.updateOne(own, { $set: { leaseUntil } }).catch(() => undefined)
       }
+      const renewal = setInterval(renew, leaseMs / 3)
+      renewal.unref()
+      try {
+        const reply = await first().catch(async (error: unknown) => {
+          await rows.deleteOne(own)
+          throw error
+        })
+        const kept = keep(reply)
+        await rows.updateOne(own, { $set: { kept, artworkId: kept.artworkId ?? null, leaseUntil: now() } })
+        return reply
+      } finally {
+        clearInterval(renewal)
+      }
+    },
+    async forgetPerson(userId) {
+      added.delete(userId)
+      await rows.deleteMany({ userId })
+    },
+    async forgetArtwork(artworkId) {
+      await rows.deleteMany({ artworkId })
     },
     async sweep() {
       await rows.deleteMany({ expiresAt: { $lte: now() } })
     },
   }
+}
+
+/** The collection in which earlier versions kept whole replies. */
+export const keptReplies: CollectionDefinition<{ _id: string }> = { name: 'idempotent-answers', indexes: [] }
+
+/** The migration that removes these replies. Repetitions of calls from before it are made again. */
+export async function removeKeptReplies(storage: Storage): Promise<void> {
+  await storage.collection(keptReplies).deleteMany({})
 }

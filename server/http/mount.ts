@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import type { AnyRoute, FileRoute, HeadersSchema, Route, Who } from '#contract/route.ts'
-import type { Idempotency } from './idempotency.ts'
+import type { Idempotency, Kept } from './idempotency.ts'
 import { callerGone } from './caller-gone.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { bodyBytes, hasBody, readJson } from './json-body.ts'
@@ -36,9 +36,16 @@ type FileHandler<P extends z.ZodType, Q extends z.ZodType, H extends HeadersSche
   call: FileCall<P, Q, Caller<W>>,
 ) => Promise<FileReply<H>>
 
-interface Options {
-  /** Turns on `Idempotency-Key`: the same key by the same person gets the first reply again (HTTP-8). */
-  idempotency?: Idempotency
+/** How a call takes `Idempotency-Key` (HTTP-8): what is kept of its reply, and how a repetition gets the reply again. */
+interface Repeatable<C, R extends z.ZodType> {
+  readonly keys: Idempotency
+  readonly keep: (reply: z.output<R>) => Kept
+  readonly again: (call: C, kept: Kept) => Promise<z.input<R>> | z.input<R>
+}
+
+interface Options<C, R extends z.ZodType> {
+  /** Turns on `Idempotency-Key`: a repetition by the same person makes nothing and gets the reply again. */
+  idempotency?: Repeatable<C, R>
   /** The message of a 400 for an invalid body, in place of the first wrong field's message. */
   invalid?: string
   /** Takes a form with a file in place of JSON: its text fields are the body, and the handler gets the file. The path is in `read-form.ts`. */
@@ -94,25 +101,35 @@ export function mount<
   B extends z.ZodType,
   R extends z.ZodType,
   W extends Who,
->(router: Router, route: Route<P, Q, B, R, W>, handler: Handler<P, Q, B, R, W>, options: Options = {}): void {
+>(
+  router: Router,
+  route: Route<P, Q, B, R, W>,
+  handler: Handler<P, Q, B, R, W>,
+  options: Options<Call<P, Q, B, Caller<W>>, R> = {},
+): void {
   async function handle(request: Request, response: Response): Promise<void> {
     const person = callerOf(route, request)
     const file = await readBody(request, response, route, options.form)
     const call = readCall(route, { request, response, person, invalid: options.invalid })
-    const work = async (): Promise<unknown> => route.reply.parse(await handler(call, file))
+    const first = async (): Promise<z.output<R>> => route.reply.parse(await handler(call, file))
     const key = request.get('idempotency-key')
+    const { idempotency } = options
     const reply =
-      options.idempotency && person && key !== undefined
-        ? await options.idempotency.once(
+      idempotency && person && key !== undefined
+        ? await idempotency.keys.once(
             {
               userId: person.id,
               key,
               call: `${request.method} ${request.path}`,
               body: file ? [call.body, hashOf(file)] : call.body,
             },
-            work,
+            {
+              first,
+              keep: idempotency.keep,
+              again: async (kept) => route.reply.parse(await idempotency.again(call, kept)),
+            },
           )
-        : await work()
+        : await first()
     // The handler may have set another status of success.
     if (response.statusCode === 200) response.status(route.status)
     response.json(reply)

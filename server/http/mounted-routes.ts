@@ -1,5 +1,5 @@
 /** Mounts handlers on routers, and lists the routes of the running app with their contract entries. */
-import type { Express, RequestHandler, Router } from 'express'
+import type { Express, Request, RequestHandler, Router } from 'express'
 import type { AnyFileRoute, AnyRoute } from '#contract/route.ts'
 
 type Entry = AnyRoute | AnyFileRoute
@@ -18,6 +18,14 @@ const entries = new WeakMap<object, Entry>()
 export function mountHandler(router: Router, route: Entry, handler: RequestHandler): void {
   entries.set(handler, route)
   router[route.method](route.path, handler)
+}
+
+/** Returns the entry of the route that has served a request; null for others. */
+export function servedEntry(request: Request): Entry | null {
+  // Express sets the route that it has matched, and types it as `any`.
+  const served: unknown = request.route
+  const layers = typeof served === 'object' && served ? layersOf(served) : null
+  return layers?.map(({ handle }) => entries.get(handle)).find((entry) => entry !== undefined) ?? null
 }
 
 /** Mounts a handler that sees every path and passes on what it does not serve. */

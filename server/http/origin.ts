@@ -1,6 +1,7 @@
 /** Refuses requests from other sites (SECURITY-5). */
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
+import type { HostCheck } from './host.ts'
 import { Problem } from './problem.ts'
 
 export type OriginCheck = (request: IncomingMessage) => boolean
@@ -10,8 +11,15 @@ export type OriginCheck = (request: IncomingMessage) => boolean
  * Browsers send the origin with unsafe calls and WebSocket upgrades, and a web page cannot change it. A command-line client sends
  * none and passes.
  */
-export function createOriginCheck({ publicUrl }: { publicUrl: string | null }): OriginCheck {
+export function createOriginCheck({
+  publicUrl,
+  hostAllowed,
+}: {
+  publicUrl: string | null
+  hostAllowed: HostCheck
+}): OriginCheck {
   return (request) => {
+    if (!hostAllowed(request)) return false
     const site = request.headers['sec-fetch-site']
     if (site === 'cross-site' || site === 'same-site') return false
     const origin = request.headers.origin

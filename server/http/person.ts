@@ -43,6 +43,12 @@ export function requirePerson(request: Request): Person {
   return person
 }
 
+/** Returns the public id of the session; throws a 401 Problem if there is none. */
+export function requireSession(request: Request): string {
+  if (!request.signedIn) throw Problem.unauthorized()
+  return request.signedIn.sessionId
+}
+
 /** Throws a 401 Problem for a stranger, and a 403 Problem for everybody else who is no admin. */
 export function requireAdmin(request: Request): void {
   if (!requirePerson(request).isAdmin) throw Problem.forbidden('Only admins can do this')

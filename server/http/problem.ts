@@ -8,6 +8,10 @@ interface Details {
   names?: readonly string[]
   /** Whole seconds, for the header `Retry-After`. */
   retryAfter?: number
+  /** The account that somebody tried, for the security log only. */
+  accountId?: number | undefined
+  /** The name of the limit that refuses, for the security log only. */
+  limit?: string
 }
 
 /**
@@ -21,6 +25,10 @@ export class Problem extends Error {
   readonly issues: Issues | undefined
   readonly names: readonly string[] | undefined
   readonly retryAfter: number | undefined
+  /** Never sent. */
+  readonly accountId: number | undefined
+  /** Never sent. */
+  readonly limit: string | undefined
 
   constructor(status: number, code: string, message: string, details: Details = {}) {
     super(message)
@@ -29,18 +37,20 @@ export class Problem extends Error {
     this.issues = details.issues
     this.names = details.names
     this.retryAfter = details.retryAfter
+    this.accountId = details.accountId
+    this.limit = details.limit
   }
 
   static badRequest(message: string, code = 'bad-request', issues?: Issues): Problem {
     return new Problem(400, code, message, issues ? { issues } : {})
   }
 
-  static unauthorized(message = 'Please sign in', code = 'unauthorized'): Problem {
-    return new Problem(401, code, message)
+  static unauthorized(message = 'Please sign in', code = 'unauthorized', accountId?: number): Problem {
+    return new Problem(401, code, message, { accountId })
   }
 
-  static forbidden(message: string, code = 'forbidden'): Problem {
-    return new Problem(403, code, message)
+  static forbidden(message: string, code = 'forbidden', accountId?: number): Problem {
+    return new Problem(403, code, message, { accountId })
   }
 
   static notFound(message = 'Not found', code = 'not-found'): Problem {
@@ -59,12 +69,24 @@ export class Problem extends Error {
   static tooManyRequests(
     retryAfter: number,
     message = 'Too many attempts. Please wait a moment and try again.',
+    limit?: string,
   ): Problem {
-    return new Problem(429, 'too-many-requests', message, { retryAfter })
+    return new Problem(429, 'too-many-requests', message, { retryAfter, ...(limit !== undefined && { limit }) })
   }
 
   static unavailable(message = 'The server is busy. Please try again.', retryAfter = 2): Problem {
     return new Problem(503, 'unavailable', message, { retryAfter })
+  }
+
+  /** Returns the same refusal, for the security log about this account. */
+  about(accountId: number | null): Problem {
+    const { issues, retryAfter, limit } = this
+    return new Problem(this.status, this.code, this.message, {
+      ...(issues && { issues }),
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(limit !== undefined && { limit }),
+      ...(accountId !== null && { accountId }),
+    })
   }
 
   /** Returns the body of the response. */

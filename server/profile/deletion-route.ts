@@ -3,6 +3,7 @@ import { Router } from 'express'
 import { deleteAccount } from '#contract/profile.ts'
 import type { AccountDeletion } from '#server/accounts/account-deletion.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
+import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { signOut } from '#server/accounts/sessions/session-lifecycle.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
@@ -11,17 +12,20 @@ import { Problem } from '#server/http/problem.ts'
 export function accountDeletionRoute({
   deletion,
   checkPassword,
+  knownBrowsers,
 }: {
   deletion: Pick<AccountDeletion, 'delete'>
   checkPassword: CheckPassword
+  knownBrowsers: Pick<KnownBrowsers, 'forget'>
 }): Router {
   const router = Router()
   mount(router, deleteAccount, async (call) => {
     const { person, body, request, response } = call
     requireGrownUp(person)
-    await checkPassword(call, body.password)
+    const credential = await checkPassword(call, body.password)
     if (!(await deletion.delete(person.id))) throw Problem.unauthorized()
     await signOut(request, response)
+    knownBrowsers.forget(request, response, credential)
     return { success: true as const }
   })
   return router

@@ -5,30 +5,34 @@ import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mountFile } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
-import { Problem } from '#server/http/problem.ts'
+import { ExportPlaces } from './export-places.ts'
 import type { Export } from './export/export-service.ts'
 
-/** Exports of one process at a time. Each holds the strokes of one artwork and one picture. */
-const MAX_EXPORTS = 4
+/** Exports of one process that are sent at a time. Each holds the strokes of one artwork and one picture. */
+const MAX_EXPORTS = 16
+/** While others wait for a place, an export that has had one for so long is cut off, however slowly its reader takes it. */
+const FAIR_MS = 2 * 60 * 1000
 
 export function exportRoute({
   startExport,
   limits,
   now,
+  clock,
 }: {
   startExport: (person: Person, signal: AbortSignal) => Promise<Export>
   limits: Pick<HttpLimits, 'exportByPerson'>
   now: () => Date
+  /** Milliseconds that never go back. */
+  clock: () => number
 }): Router {
   const router = Router()
-  /** The accounts whose export is under way. */
-  const running = new Set<number>()
+  const places = new ExportPlaces({ places: MAX_EXPORTS, fairMs: FAIR_MS }, clock)
 
   mountFile(router, exportEverything, async ({ person, response }) => {
-    if (running.has(person.id)) throw Problem.conflict('Your data is being downloaded already', 'export-running')
-    if (running.size >= MAX_EXPORTS) throw Problem.unavailable()
-    running.add(person.id)
-    response.once('close', () => running.delete(person.id))
+    response.once(
+      'close',
+      places.take(person.id, () => response.destroy()),
+    )
     await limits.exportByPerson.use(String(person.id))
     const { files, body } = await startExport(person, callerGone(response))
     return {

@@ -4,28 +4,35 @@ import { changePassword, changeProfile, getCoinHistory, getProfile, hideName } f
 import { countGuesses, type GuessLimits } from '#server/accounts/count-guesses.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import type { Passwords } from '#server/accounts/password.ts'
+import { deviceName } from '#server/accounts/sessions/device-name.ts'
+import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { beginSession } from '#server/accounts/sessions/session-lifecycle.ts'
 import type { CoinHistory } from '#server/coins/coin-history.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
-import { requireGrownUp } from '#server/http/person.ts'
+import { requireGrownUp, requireSession } from '#server/http/person.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { ProfileService } from './profile-service.ts'
 
 export function profileRoutes({
   profiles,
   account,
   passwords,
+  knownBrowsers,
   coinHistory,
   countJoined,
+  notices,
   limits,
 }: {
   profiles: ProfileService
   account: Pick<OwnAccount, 'changePassword' | 'hideName'>
   passwords: Pick<Passwords, 'assertRoom'>
+  knownBrowsers: Pick<KnownBrowsers, 'remember'>
   coinHistory: Pick<CoinHistory, 'of'>
   /** Returns how many artworks of others a person has joined. */
   countJoined: (userId: number) => Promise<number>
+  notices: Pick<Notices, 'add'>
   limits: Pick<HttpLimits, 'profileByPerson'> & GuessLimits
 }): Router {
   const router = Router()
@@ -45,11 +52,13 @@ export function profileRoutes({
     const gone = callerGone(response)
     passwords.assertRoom()
     await limits.profileByPerson.use(String(person.id))
-    const credential = await countGuesses(limits, { request, name: person.username }, () =>
+    const credential = await countGuesses(limits, { sessionId: requireSession(request) }, () =>
       account.changePassword(person.id, body, gone),
     )
     // All sessions have ended with the old password, this one too.
     await beginSession(request, credential)
+    knownBrowsers.remember(request, response, credential)
+    await notices.add(person.id, 'password-changed', { device: deviceName(request.get('user-agent')) })
     return { success: true as const }
   })
 

@@ -1,6 +1,7 @@
 /** The HTTP routes of the devices on which a person is signed in (PROFILE-3). */
 import { Router } from 'express'
-import { endSession, listSessions } from '#contract/profile.ts'
+import { endAllSessions, endSession, listSessions } from '#contract/profile.ts'
+import { signOut } from '#server/accounts/sessions/session-lifecycle.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
@@ -10,7 +11,7 @@ export function sessionRoutes({
   sessions,
   limits,
 }: {
-  sessions: Pick<SessionStore, 'of' | 'endOf'>
+  sessions: Pick<SessionStore, 'of' | 'endOf' | 'endAllOf'>
   limits: Pick<HttpLimits, 'profileByPerson'>
 }): Router {
   const router = Router()
@@ -28,6 +29,13 @@ export function sessionRoutes({
   mount(router, endSession, async ({ person, params }) => {
     await limits.profileByPerson.use(String(person.id))
     if (!(await sessions.endOf(person.id, params.id))) throw Problem.notFound('Session not found')
+    return { success: true as const }
+  })
+
+  mount(router, endAllSessions, async ({ person, request, response }) => {
+    await limits.profileByPerson.use(String(person.id))
+    await sessions.endAllOf(person.id)
+    await signOut(request, response)
     return { success: true as const }
   })
 

@@ -17,6 +17,8 @@ type Admin = Pick<Person, 'id'>
 export interface ShopAdmin {
   /** Throws a 400 Problem for a page that does not exist, and for what an item of the type cannot do. */
   add(admin: Admin, given: NewStoreItem): Promise<StoreItem>
+  /** Returns an item, sold or not. Throws a 404 Problem for an unknown one. */
+  find(itemId: number): Promise<StoreItem>
   /** Changes the given fields. Throws a 404 Problem for an unknown item, and those of `add`. */
   change(admin: Admin, itemId: number, change: StoreItemChange): Promise<StoreItem>
 }
@@ -65,6 +67,12 @@ export function createShopAdmin({
         await transaction.collection(storeItemCollection).insertOne(row)
         await audit.record(transaction, auditOf('item-added', admin, row, details))
       })
+      return toStoreItem(row)
+    },
+
+    async find(itemId) {
+      const row = await items.findOne({ _id: itemId })
+      if (!row) throw Problem.notFound('There is no such item')
       return toStoreItem(row)
     },
 

@@ -15,7 +15,15 @@ import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { ShopAdmin } from './shop-admin.ts'
-import type { ShopService } from './shop-service.ts'
+import type { Purchase, ShopService } from './shop-service.ts'
+
+const toReply = ({ item, inventoryItem, user }: Purchase) => ({
+  success: true as const,
+  item,
+  inventoryItem,
+  coins: user.coins,
+  user,
+})
 
 export function shopRoutes({
   shop,
@@ -39,7 +47,13 @@ export function shopRoutes({
       await limits.adminByPerson.use(String(person.id))
       return shopAdmin.add(person, body)
     },
-    { idempotency },
+    {
+      idempotency: {
+        keys: idempotency,
+        keep: ({ id }) => ({ id }),
+        again: (_call, { id }) => shopAdmin.find(Number(id)),
+      },
+    },
   )
 
   mount(router, changeStoreItem, async ({ person, params, body }) => {
@@ -56,12 +70,17 @@ export function shopRoutes({
   mount(
     router,
     purchaseItem,
-    async ({ person, params }) => {
+    async ({ person, params, body }) => {
       await limits.shopByPerson.use(String(person.id))
-      const { item, inventoryItem, user } = await shop.purchase(person, params.id)
-      return { success: true as const, item, inventoryItem, coins: user.coins, user }
+      return toReply(await shop.purchase(person, params.id, body.price))
     },
-    { idempotency },
+    {
+      idempotency: {
+        keys: idempotency,
+        keep: ({ inventoryItem: { id } }) => ({ id }),
+        again: async ({ person, params }) => toReply(await shop.purchased(person, params.id)),
+      },
+    },
   )
 
   mount(router, listInventory, ({ person }) => shop.inventory(person))

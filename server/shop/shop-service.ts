@@ -27,9 +27,12 @@ export interface ShopService {
   inventory(person: Pick<Person, 'id'>): Promise<InventoryEntry[]>
   /**
    * Takes the price from the person's coins and gives them the item, both or neither (COIN-5, COIN-6). Throws a 404 Problem for an
-   * item that is not sold, a 409 Problem for one that they own, and a 400 Problem when their coins do not suffice.
+   * item that is not sold, a 409 Problem for one that they own and for one whose price is not `shownPrice`, and a 400 Problem when their coins
+   * do not suffice.
    */
-  purchase(person: Pick<Person, 'id'>, itemId: number): Promise<Purchase>
+  purchase(person: Pick<Person, 'id'>, itemId: number, shownPrice?: number): Promise<Purchase>
+  /** Returns a purchase that was made before. Throws a 404 Problem when the person does not own the item. */
+  purchased(person: Pick<Person, 'id'>, itemId: number): Promise<Purchase>
   /** Counts a use of an entry, and makes its effect. Throws a 404 Problem unless the entry is the person's own. */
   use(person: Pick<Person, 'id'>, entryId: number): Promise<Pick<Purchase, 'inventoryItem' | 'user'>>
   /** Throws a 404 Problem unless the entry is the person's own. */
@@ -42,6 +45,8 @@ export interface ShopService {
 
 const notSold = (): Problem => Problem.notFound('This item is not for sale')
 const alreadyOwned = (): Problem => Problem.conflict('Already owned', 'already-owned')
+const priceChanged = ({ price }: Pick<StoreItem, 'price'>): Problem =>
+  Problem.conflict(`This costs ${price} coins now. Please look again before you buy it.`, 'price-changed')
 const notOwned = (): Problem => Problem.notFound('You do not own this item')
 
 export function createShopService({
@@ -69,7 +74,7 @@ export function createShopService({
   const withItem = async (row: InventoryRow): Promise<InventoryEntry> =>
     toInventoryEntry(row, await items.findOne({ _id: row.itemId }))
 
-  async function buy(userId: number, itemId: number): Promise<InventoryRow> {
+  async function buy(userId: number, itemId: number, shownPrice: number | undefined): Promise<InventoryRow> {
     const _id = inventoryIdOf(userId, itemId)
     const entryId = await storage.nextId('inventory')
     return storage.transact(async (transaction) => {
@@ -77,6 +82,7 @@ export function createShopService({
       if (!item || !isSold(item)) throw notSold()
       const inventory = transaction.collection(inventoryCollection)
       if ((await inventory.findOne({ _id })) || (await ownsEffect(transaction, userId, item))) throw alreadyOwned()
+      if (shownPrice !== undefined && shownPrice !== item.price) throw priceChanged(item)
       const at = now()
       await coins.spend(transaction, { userId, itemId, price: item.price, at })
       const { itemType, unlocks = null, templateId } = item
@@ -102,11 +108,19 @@ export function createShopService({
       return rows.map((row) => toInventoryEntry(row, byId.get(row.itemId) ?? null))
     },
 
-    async purchase({ id: userId }, itemId) {
-      const row = await buy(userId, itemId).catch((error: unknown) => {
+    async purchase({ id: userId }, itemId, shownPrice) {
+      const row = await buy(userId, itemId, shownPrice).catch((error: unknown) => {
         // The same purchase was made at the same moment.
         throw error instanceof DuplicateKey ? alreadyOwned() : error
       })
+      const [item, user] = await Promise.all([items.findOne({ _id: itemId }), accountOf(userId)])
+      if (!item) throw notSold()
+      return { item: toStoreItem(item), inventoryItem: toInventoryEntry(row, item), user }
+    },
+
+    async purchased({ id: userId }, itemId) {
+      const row = await entries.findOne({ _id: inventoryIdOf(userId, itemId) })
+      if (!row) throw notOwned()
       const [item, user] = await Promise.all([items.findOne({ _id: itemId }), accountOf(userId)])
       if (!item) throw notSold()
       return { item: toStoreItem(item), inventoryItem: toInventoryEntry(row, item), user }

@@ -2,12 +2,15 @@
 import { QueueFull } from '#server/http/queues/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
 import { NO_PICTURE, pictureKind } from './pipeline/picture-kind.ts'
-import { UnreadablePicture } from './pipeline/unreadable-picture.ts'
+import { CostlyPicture, UnreadablePicture } from './pipeline/unreadable-picture.ts'
 import { UnknownPlates } from './plates-store.ts'
 import { type FetchPicture, Unfetchable } from './intake/fetch-picture.ts'
 import { platesHashInPath } from './own-path.ts'
 import type { PictureJob, PictureSource, ReadPage } from './intake/picture-job.ts'
-import type { PictureReader } from './intake/picture-reader.ts'
+import type { PictureReader, Turn } from './intake/picture-reader.ts'
+
+/** The code of the refusal of a file that has taken all the time that a picture may, or has ended the process. */
+export const COSTLY_PICTURE = 'costly-picture'
 
 type How = Omit<PictureJob, 'source'>
 
@@ -16,9 +19,9 @@ export interface PictureSources {
    * Throws a 400 Problem without a file and for a picture that cannot become a page, a 415 Problem for other types of files, and a 503
    * Problem when too many pictures wait.
    */
-  ofFile(file: Uint8Array | null, how: How): Promise<ReadPage>
+  ofFile(file: Uint8Array | null, how: How, turn: Turn): Promise<ReadPage>
   /** Throws a 422 Problem with the reason when there is no such picture at the address or path, and the 503 Problem. */
-  ofAddress(address: string, how: How): Promise<ReadPage>
+  ofAddress(address: string, how: How, turn: Turn): Promise<ReadPage>
 }
 
 const unprocessable = (message: string): Problem => new Problem(422, 'unusable-address', message)
@@ -33,9 +36,9 @@ export function createPictureSources({
   /** Returns the encoded plates with a hash. Rejects with UnknownPlates. */
   encodedPlates: (hash: string) => Promise<Uint8Array>
 }): PictureSources {
-  async function read(job: PictureJob): Promise<ReadPage> {
+  async function read(job: PictureJob, turn: Turn): Promise<ReadPage> {
     try {
-      return await reader.read(job)
+      return await reader.read(job, turn)
     } catch (error) {
       if (error instanceof QueueFull) throw Problem.unavailable()
       throw error
@@ -54,19 +57,20 @@ export function createPictureSources({
   }
 
   return {
-    async ofFile(file, how) {
+    async ofFile(file, how, turn) {
       if (file === null) throw Problem.badRequest('Please select an image file to upload.', 'no-file')
       if (pictureKind(file) === null) throw new Problem(415, 'unsupported-media-type', NO_PICTURE)
       try {
-        return await read({ source: { file }, ...how })
+        return await read({ source: { file }, ...how }, turn)
       } catch (error) {
+        if (error instanceof CostlyPicture) throw Problem.badRequest(error.message, COSTLY_PICTURE)
         throw error instanceof UnreadablePicture ? Problem.badRequest(error.message, 'unreadable-picture') : error
       }
     },
 
-    async ofAddress(address, how) {
+    async ofAddress(address, how, turn) {
       try {
-        return await read({ source: await sourceAt(address), ...how })
+        return await read({ source: await sourceAt(address), ...how }, turn)
       } catch (error) {
         if (error instanceof UnknownPlates) throw unprocessable('There is no page at this path')
         if (error instanceof Unfetchable || error instanceof UnreadablePicture) throw unprocessable(error.message)

@@ -8,7 +8,9 @@ import {
   removeTemplate,
   uploadTemplate,
 } from '#contract/template-admin.ts'
-import type { Idempotency } from '#server/http/idempotency.ts'
+import type { Template } from '#contract/templates.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
+import type { Idempotency, Kept } from '#server/http/idempotency.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { TemplateAdmin } from './template-admin.ts'
@@ -25,33 +27,41 @@ export function templateAdminRoutes({
   limits: Pick<HttpLimits, 'newTemplates' | 'inspectByPerson'>
 }): Router {
   const router = Router()
+  const sameTemplate = {
+    keys: idempotency,
+    keep: ({ id }: Template) => ({ id }),
+    again: (_call: unknown, { id }: Kept) => templateAdmin.find(Number(id)),
+  }
 
   mount(
     router,
     addTemplate,
-    async ({ person, body }) => {
+    async ({ person, body, response }) => {
+      const gone = callerGone(response)
       await limits.newTemplates.use(String(person.id))
-      return templateAdmin.add(person, body)
+      return templateAdmin.add(person, body, gone)
     },
-    { idempotency },
+    { idempotency: sameTemplate },
   )
 
   mount(
     router,
     uploadTemplate,
-    async ({ person, body }, file) => {
+    async ({ person, body, response }, file) => {
+      const gone = callerGone(response)
       await limits.newTemplates.use(String(person.id))
-      return templateAdmin.upload(person, body, file)
+      return templateAdmin.upload(person, body, file, gone)
     },
-    { idempotency, form },
+    { idempotency: sameTemplate, form },
   )
 
   mount(
     router,
     previewTemplate,
-    async ({ person, body }, file) => {
+    async ({ person, body, response }, file) => {
+      const gone = callerGone(response)
       await limits.inspectByPerson.use(String(person.id))
-      return templateAdmin.inspect(body, file)
+      return templateAdmin.inspect(person, body, file, gone)
     },
     { form },
   )

@@ -13,17 +13,27 @@ import { templateCollection, type TemplateRow } from './template-row.ts'
 import { toTemplate } from './template-view.ts'
 import type { OfferedPage, PageItems } from './page-items.ts'
 import type { ReadPage } from './intake/picture-job.ts'
+import type { Turn } from './intake/picture-reader.ts'
 import type { PictureSources } from './picture-sources.ts'
 
 type Admin = Pick<Person, 'id'>
 
+const turnOf = ({ id: userId }: Admin, signal: AbortSignal): Turn => ({ userId, signal })
+
 export interface TemplateAdmin {
   /** Throws the Problems of `PictureSources.ofAddress`, and a 400 Problem for a premium page without a price. */
-  add(admin: Admin, given: TemplateByUrl): Promise<Template>
+  add(admin: Admin, given: TemplateByUrl, signal: AbortSignal): Promise<Template>
   /** Throws the Problems of `PictureSources.ofFile`, and a 400 Problem for a premium page without a price. */
-  upload(admin: Admin, given: TemplateUpload, file: Uint8Array | null): Promise<Template>
+  upload(admin: Admin, given: TemplateUpload, file: Uint8Array | null, signal: AbortSignal): Promise<Template>
+  /** Returns a template. Throws a 404 Problem for unknown and removed ones. */
+  find(id: number): Promise<Template>
   /** Stores nothing. Throws the Problems of `PictureSources`; without an address it is the file that counts. */
-  inspect(given: { imageUrl?: string | undefined; gapPx: number }, file: Uint8Array | null): Promise<TemplateInspection>
+  inspect(
+    admin: Admin,
+    given: { imageUrl?: string | undefined; gapPx: number },
+    file: Uint8Array | null,
+    signal: AbortSignal,
+  ): Promise<TemplateInspection>
   /** Throws a 404 Problem for unknown and removed templates, and a 400 Problem for a premium page without a price. */
   change(admin: Admin, id: number, change: TemplateChange): Promise<Template>
   /** Throws a 404 Problem for unknown and removed templates. */
@@ -92,19 +102,29 @@ export function createTemplateAdmin({
   }
 
   return {
-    async add(admin, given) {
+    async add(admin, given, signal) {
       requirePrice(given)
-      return insert(admin, given, await sources.ofAddress(given.imageUrl, { gapPx: given.gapPx, inspect: false }))
+      const how = { gapPx: given.gapPx, inspect: false }
+      return insert(admin, given, await sources.ofAddress(given.imageUrl, how, turnOf(admin, signal)))
     },
 
-    async upload(admin, { name: title, ...given }, file) {
+    async upload(admin, { name: title, ...given }, file, signal) {
       requirePrice(given)
-      return insert(admin, { title, ...given }, await sources.ofFile(file, { gapPx: given.gapPx, inspect: false }))
+      const how = { gapPx: given.gapPx, inspect: false }
+      return insert(admin, { title, ...given }, await sources.ofFile(file, how, turnOf(admin, signal)))
     },
 
-    async inspect({ imageUrl, gapPx }, file) {
+    async find(id) {
+      const row = await storage.collection(templateCollection).findOne({ _id: id, deletedAt: null })
+      if (!row) throw notFound()
+      return toTemplate(row)
+    },
+
+    async inspect(admin, { imageUrl, gapPx }, file, signal) {
+      const turn = turnOf(admin, signal)
       const how = { gapPx, inspect: true }
-      const page = imageUrl === undefined ? await sources.ofFile(file, how) : await sources.ofAddress(imageUrl, how)
+      const page =
+        imageUrl === undefined ? await sources.ofFile(file, how, turn) : await sources.ofAddress(imageUrl, how, turn)
       if (!page.inspection) throw new Error('The picture process did not inspect the page')
       return { ...page.inspection, plates: Buffer.from(page.plates).toString('base64') }
     },

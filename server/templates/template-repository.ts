@@ -7,6 +7,8 @@ export interface TemplateRepository {
   listEver(): Promise<TemplateRow[]>
   /** Returns null for unknown rows only. */
   findEver(id: number): Promise<TemplateRow | null>
+  /** Whether a row has these plates now, removed ones included. */
+  hasPlates(platesHash: string): Promise<boolean>
   /** Inserts all rows or none. Returns false when another process has inserted one of these ids first. */
   insertMany(rows: readonly TemplateRow[]): Promise<boolean>
   /** Sets these fields, unless another process has given the page other plates than `before` in the meantime. */
@@ -22,6 +24,7 @@ export function createTemplateRepository(storage: Storage): TemplateRepository {
   return {
     listEver: () => rows.find({}, { sort: { _id: 1 } }),
     findEver: (id) => rows.findOne({ _id: id }),
+    hasPlates: async (platesHash) => (await rows.findOne({ platesHash })) !== null,
     async insertMany(given) {
       try {
         await rows.insertMany(given)

@@ -1,77 +1,89 @@
 /** The HTTP routes of templates. */
 import { type Request, Router } from 'express'
-import { KeptForEver } from '#contract/route.ts'
+import { KeptForEver, KeptForPerson } from '#contract/route.ts'
 import { getFineInk, getPagePicture, getPlates, listTemplates } from '#contract/templates.ts'
-import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { type FileReply, mount, mountFile } from '#server/http/mount.ts'
+import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import { gzipPlates, unpackPlates } from './packed-plates.ts'
+import { QueueFull } from '#server/http/queues/job-queue.ts'
+import { createPlatesEncoder, type Encoding, type PackedBytes } from './encoded-plates.ts'
 import type { TemplateService } from './template-service.ts'
 
-/** Returns the reply for brotli-compressed bytes that never change, in the best encoding that the client accepts. */
-function packedReply(request: Request, name: string, packed: Uint8Array): FileReply<typeof getPlates.headers> {
-  const encoding = request.acceptsEncodings('br') ? 'br' : request.acceptsEncodings('gzip') ? 'gzip' : 'identity'
-  return {
-    headers: {
-      'Cache-Control': KeptForEver.value,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      ETag: `"${name}-${encoding}"`,
-      Vary: 'Accept-Encoding',
-    },
-    body: async () => {
-      if (encoding === 'br') return packed
-      const encoded = await unpackPlates(packed)
-      return encoding === 'gzip' ? gzipPlates(encoded) : encoded
-    },
-  }
+function encodingFor(request: Request): Encoding {
+  if (request.acceptsEncodings('br')) return 'br'
+  return request.acceptsEncodings('gzip') ? 'gzip' : 'identity'
 }
 
-/** Returns the reply for plates with the version of their artwork's painter. Only plates without one are stored compressed. */
-function platesReply(
-  request: Request,
-  hash: string,
-  packed: Uint8Array,
-  painterVersion: number,
-): FileReply<typeof getPlates.headers> {
-  if (painterVersion === 1) return packedReply(request, hash, packed)
-  const encoding = request.acceptsEncodings('gzip') ? 'gzip' : 'identity'
-  return {
-    headers: {
-      'Cache-Control': KeptForEver.value,
-      ...(encoding === 'gzip' && { 'Content-Encoding': encoding }),
-      ETag: `"${hash}-${painterVersion}-${encoding}"`,
-      Vary: 'Accept-Encoding',
-    },
-    body: async () => {
-      const encoded = withPainterVersion(await unpackPlates(packed), painterVersion)
-      return encoding === 'gzip' ? gzipPlates(encoded) : encoded
-    },
-  }
-}
+/** Returns who may see the plates with a hash besides the caller; null if the caller may not. */
+type AudienceOf = (person: Person | null, platesHash: string) => Promise<'everybody' | 'person' | null>
 
 /** The list of templates, and their plates, line art and pictures by hash. */
-export function templateRoutes({ templates }: { templates: Omit<TemplateService, 'seed'> }): Router {
+export function templateRoutes({
+  templates,
+  audienceOf,
+}: {
+  templates: Omit<TemplateService, 'seed'>
+  audienceOf: AudienceOf
+}): Router {
   const router = Router()
+  const encoder = createPlatesEncoder()
+
+  /** Throws a 404 Problem if the caller may not see the plates. */
+  async function cachingFor(person: Person | null, hash: string) {
+    const audience = await audienceOf(person, hash)
+    if (!audience) throw Problem.notFound()
+    return audience === 'everybody'
+      ? { control: KeptForEver.value, isForAll: true }
+      : { control: KeptForPerson.value, isForAll: false }
+  }
+
+  /** Returns the reply for bytes that never change, in the best encoding that the client accepts. */
+  async function packedReply(
+    { request, person }: { request: Request; person: Person | null },
+    hash: string,
+    given: PackedBytes,
+  ): Promise<FileReply<typeof getPlates.headers>> {
+    const { control, isForAll } = await cachingFor(person, hash)
+    const encoding = encodingFor(request)
+    return {
+      headers: {
+        'Cache-Control': control,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+        ETag: `"${given.name}${given.painterVersion === 1 ? '' : `-${given.painterVersion}`}-${encoding}"`,
+        Vary: isForAll ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
+      },
+      async body() {
+        try {
+          return await encoder.encode(given, encoding)
+        } catch (error) {
+          throw error instanceof QueueFull ? Problem.unavailable() : error
+        }
+      },
+    }
+  }
+
   mount(router, listTemplates, ({ person }) => templates.list(person))
 
-  mountFile(router, getPlates, async ({ params, request }) => {
-    const { hash, painterVersion } = params.hash
+  mountFile(router, getPlates, async (call) => {
+    const { hash, painterVersion } = call.params.hash
     const packed = await templates.packedPlates(hash)
     if (!packed) throw Problem.notFound()
-    return platesReply(request, hash, packed, painterVersion)
+    return packedReply(call, hash, { name: hash, packed, painterVersion })
   })
 
-  mountFile(router, getFineInk, async ({ params, request }) => {
-    const { hash } = params.hash
+  mountFile(router, getFineInk, async (call) => {
+    const { hash } = call.params.hash
     const packed = await templates.packedFineInk(hash)
     if (!packed) throw Problem.notFound()
-    return packedReply(request, `${hash}-ink`, packed)
+    return packedReply(call, hash, { name: `${hash}-ink`, packed, painterVersion: 1 })
   })
 
-  mountFile(router, getPagePicture, async ({ params: { file } }) => {
+  mountFile(router, getPagePicture, async ({ params: { file }, person }) => {
+    const { control, isForAll } = await cachingFor(person, file.hash)
     const png = await templates.pagePicture(file.hash, file.size)
     if (!png) throw Problem.notFound()
-    return { headers: { 'Cache-Control': KeptForEver.value, ETag: `"${file.hash}-${file.size}"` }, body: png }
+    const ETag = `"${file.hash}-${file.size}"`
+    return { headers: { 'Cache-Control': control, ETag, ...(!isForAll && { Vary: 'Cookie' as const }) }, body: png }
   })
   return router
 }

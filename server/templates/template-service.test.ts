@@ -42,7 +42,11 @@ beforeAll(async () => {
   const start = performance.now()
   await templates.seed()
   firstSeeding = performance.now() - start
-  server = createServer(express().use(templateRoutes({ templates })).use(createErrorHandler(log)))
+  server = createServer(
+    express()
+      .use(templateRoutes({ templates, audienceOf: () => Promise.resolve('everybody') }))
+      .use(createErrorHandler(log)),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on TCP has an AddressInfo.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

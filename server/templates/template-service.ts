@@ -34,6 +34,8 @@ export interface TemplateService {
   find(id: number): Promise<TemplatePage | null>
   /** Returns removed pages too, as not published; null for unknown ones. */
   findEver(id: number): Promise<TemplatePage | null>
+  /** Whether a page of the app has these plates, a removed one too, or they are those of an artwork without a page. */
+  hasPlates(hash: string): Promise<boolean>
   /** Returns decoded plates. Callers share them and must not change them. Rejects with UnknownPlates. */
   plates(hash: string): Promise<Plates>
   /** Returns encoded plates (`encodePlates`). Rejects with UnknownPlates. */
@@ -113,6 +115,10 @@ export function createTemplateService(options: {
       const row = await templates.findEver(id)
       return row && toPage(row)
     },
+    hasPlates: async (hash) =>
+      (await readSlugsByPlates('')).has(hash) ||
+      hash === (await storeBlankPlates('')) ||
+      (await templates.hasPlates(hash)),
     plates: (hash) => plates.plates(hash),
     encodedPlates: (hash) => plates.encoded(hash),
     packedPlates: (hash) => plates.packed(hash),

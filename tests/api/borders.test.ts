@@ -95,12 +95,15 @@ describe('bodies', () => {
     expect(response.status).toBe(401)
   })
 
-  test('each call takes what it needs and no more: a picture with an artwork, 512 KiB with a stroke, 100 KiB elsewhere (HTTP-7)', async () => {
+  test('each call takes what it needs and no more: 512 KiB with a stroke, 100 KiB elsewhere, and no picture (HTTP-7)', async () => {
     const ana = await app.signUp()
     const { id } = (await ana.post('/api/artworks', {})).json as { id: number }
     const statusOf = async (path: string, kib: number): Promise<number> =>
       (await ana.post(path, { extra: 'x'.repeat(kib * 1024) })).status
-    expect(await statusOf('/api/artworks', 9_000)).toBe(201)
+    expect(await statusOf('/api/artworks', 99)).toBe(201)
+    expect(await statusOf('/api/artworks', 101)).toBe(413)
+    for (const method of ['PATCH', 'PUT'])
+      expect((await ana.send(method, `/api/artworks/${id}`, { imageUrl: 'x'.repeat(101 * 1024) })).status).toBe(413)
     expect(await statusOf(`/api/artworks/${id}/strokes`, 500)).toBe(400)
     expect(await statusOf(`/api/artworks/${id}/strokes`, 513)).toBe(413)
     expect(await statusOf(`/api/artworks/${id}/reactions`, 101)).toBe(413)
@@ -108,9 +111,9 @@ describe('bodies', () => {
   })
 
   test.each([
-    ['millions of values', () => `{"x":[${'[],'.repeat(3_000_000)}[]]}`],
+    ['very many lists', () => `{"x":[${'[],'.repeat(30_000)}[]]}`],
     ['deep nesting', () => '['.repeat(1_000) + ']'.repeat(1_000)],
-    ['many keys', () => `{${'"":1,'.repeat(60_000)}"":1}`],
+    ['very many texts', () => `{"x":[${'"",'.repeat(30_000)}""]}`],
   ])('%s in a body are refused before they are parsed (HTTP-7)', async (_name, make) => {
     const ana = await app.signUp()
     const response = await ana.send('POST', '/api/artworks', make(), { 'content-type': 'application/json' })

@@ -68,7 +68,12 @@ describe('the calls of the debug pages (API-072 to API-076, DBG-013)', () => {
 })
 
 test('in production test users need DEBUG_TOOLS, which also shows the ids (DEBUG-4)', async () => {
-  const production = { NODE_ENV: 'production', HOST: '127.0.0.1', SESSION_SECRET: 'a secret of sixteen letters' }
+  const production = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://127.0.0.1',
+    SESSION_SECRET: 'a secret of sixteen letters',
+  }
   const closed = await startApp({ environment: production })
   const refused = await closed.stranger().post('/api/debug/create-test-user')
   await closed.close()

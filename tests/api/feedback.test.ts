@@ -1,6 +1,6 @@
 /** Feedback by HTTP: who sends, reads and sorts it. FB-001, FB-007..FB-010, FB-012..FB-015, FB-018..FB-029, FB-045..FB-047 */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Feedback } from '#contract/feedback.ts'
+import { type Feedback, FEEDBACK_PAGE } from '#contract/feedback.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from './client.ts'
 import { type App, startApp } from './start-app.ts'
@@ -27,6 +27,33 @@ oneEngine('feedback', 'embedded', (environment) => {
   const send = async (body: object): Promise<Feedback> =>
     (await ana.post('/api/feedback', { type: 'other', description: WORDS, ...body })).json as Feedback
   const list = async (query = ''): Promise<Feedback[]> => (await boss.get(`/api/feedback${query}`)).json as Feedback[]
+
+  test('admins read on, a page at a time, however much there is (FEEDBACK-53)', async () => {
+    const many = await startApp({
+      environment: { ...environment(), ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+    })
+    try {
+      const admin = many.stranger()
+      await admin.post('/api/login', ADMIN)
+      const sender = await many.signUp()
+      const total = FEEDBACK_PAGE + 5
+      for (let i = 0; i < total; i += 35)
+        await Promise.all(
+          Array.from({ length: Math.min(35, total - i) }, () =>
+            sender.post('/api/feedback', { type: 'other', description: WORDS }),
+          ),
+        )
+      const first = (await admin.get('/api/feedback')).json as Feedback[]
+      expect(first).toHaveLength(FEEDBACK_PAGE)
+      const rest = (await admin.get(`/api/feedback?before=${first.at(-1)?.id}`)).json as Feedback[]
+      expect(rest).toHaveLength(5)
+      const all = ids([...first, ...rest])
+      expect(all).toEqual([...new Set(all)].toSorted((a, b) => b - a))
+      expect((await admin.get('/api/feedback?before=x')).status).toBe(400)
+    } finally {
+      await many.close()
+    }
+  })
 
   test('only signed-in people send it, and only admins read and change it', async () => {
     const { id } = await send({})

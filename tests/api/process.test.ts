@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -97,6 +97,14 @@ test('an account whose deletion was acknowledged stays deleted after SIGKILL, an
   const { storage } = await openStorage({ mongodbUri: null, dataDirectory: directory })
   expect(await storage.collection(artworkCollection).countDocuments({})).toBe(0)
   await storage.close()
+})
+
+test('what the server writes is for its own user alone (SECURITY-89)', async () => {
+  const { url } = await start()
+  await createClient(url).post('/api/register', { username: 'ana', password: 'a good password' })
+  const found = await readdir(directory, { recursive: true, withFileTypes: true })
+  expect(found.length).toBeGreaterThan(3)
+  for (const { parentPath, name } of found) expect((await stat(join(parentPath, name))).mode & 0o077, name).toBe(0)
 })
 
 test('a second server on the same data and a server with a bad setting exit with one sentence and code 1', async () => {

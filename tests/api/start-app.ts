@@ -6,6 +6,7 @@ import { Writable } from 'node:stream'
 import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/http/logging/log.ts'
+import type { MountedRoute } from '#server/http/mounted-routes.ts'
 import { type ServerContext, startServer } from '#server/main.ts'
 import { startPaintWorker } from '#server/pictures/start-paint-worker.ts'
 import { startPictureProcess } from '#server/templates/intake/start-picture-process.ts'
@@ -23,6 +24,8 @@ export interface App {
   stranger(): Client
   /** Returns a client that is signed in to a new account. */
   signUp(username?: string): Promise<Client & { id: number; username: string }>
+  /** Returns every HTTP route. */
+  routes(): MountedRoute[]
   /** Moves the server's clock forward. */
   later(ms: number): void
   close(options?: { keepData?: boolean }): Promise<void>
@@ -92,6 +95,7 @@ export async function startApp({
       const { id } = json as { id: number }
       return Object.assign(client, { id, username })
     },
+    routes: () => server.routes(),
     later(ms) {
       ahead += ms
     },

@@ -65,6 +65,7 @@ describe('a stranger', () => {
       'POST /api/login',
       'POST /api/logout',
       'GET /api/artworks/:id/preview',
+      'POST /api/device/card',
       'GET /api/device',
       'POST /api/device/sign-in',
       'GET /assets/*file',
@@ -77,6 +78,8 @@ describe('a stranger', () => {
       'POST /api/debug/create-test-user',
       'GET /api/debug/collaboration-artworks',
       'GET /api/invitations/code/:code',
+      'POST /api/oidc/start',
+      'GET /api/oidc/callback',
       'GET /healthz',
       'GET /readyz',
       'GET /metrics',
@@ -86,6 +89,10 @@ describe('a stranger', () => {
       'GET /api/plates/:hash',
       'GET /api/plates/:hash/ink',
       'GET /templates/:file',
+      'POST /api/login/first-password',
+      'POST /api/login/recovery',
+      'POST /api/login/passkey/options',
+      'POST /api/login/passkey',
     ])
   })
 })

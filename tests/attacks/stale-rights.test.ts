@@ -104,7 +104,10 @@ eachEngine('stale rights', (environment) => {
   const admin = async (username: string): Promise<void> => {
     const given = { ...settings, DATA_DIR: directory, ADMIN_PASSWORD: 'another good password' }
     const { code, output } = await tools.run('admin', ['reset-password', username], given)
-    expect([code, output]).toEqual([0, `${username} now signs in with the password another good password\n`])
+    expect([code, output]).toEqual([
+      0,
+      `${username} sets a new password within 3 days, with the one-time password another good password\n`,
+    ])
   }
 
   const losses: [string, number, (all: Shared) => Promise<unknown>][] = [

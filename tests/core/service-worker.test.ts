@@ -88,6 +88,7 @@ const get = (path: string, init: RequestInit = {}): Promise<Response | null> =>
 const kept = (): string[] =>
   [...stores.values()].flatMap(({ entries }) => [...entries.keys()].map((key) => key.slice(ORIGIN.length)))
 
+const lastingForAll = (): Response => new Response('png', { headers: { 'Cache-Control': 'public, immutable' } })
 const lasting = (): Response => new Response('png', { headers: { 'Cache-Control': 'private, immutable' } })
 const nobody = (): Response => new Response(null, { status: 401 })
 const person = (id: number) => () => Response.json({ id })
@@ -112,8 +113,11 @@ test('replies of the person before go when another person, or nobody, is signed 
 
 test('while nobody is signed in, the page that is tried stays, and goes with the sign-in', async () => {
   await get('/api/artworks/7')
-  serve = lasting
+  serve = lastingForAll
   await get('/api/plates/abc')
+  // The page of a photo is for its people (TEMPLATE-68).
+  serve = lasting
+  await get('/api/plates/photo')
   serve = nobody
   await get('/api/user')
   await get('/api/user')

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage } from '#server/open-storage.ts'
 import { backUp } from '#server/tools/backup/back-up.ts'
+import { sessionCollection } from '#server/accounts/sessions/session-store.ts'
+import { createIdempotency, keyCollection } from '#server/http/idempotency.ts'
 import { isDerivedCollection } from '#server/tools/backup/derived-data.ts'
 import { openEmbeddedReader } from '#server/tools/backup/embedded-reader.ts'
 import type { ConsistentReader } from '#server/tools/backup/consistent-reader.ts'
@@ -121,6 +124,37 @@ async function blobsOf(reader: ConsistentReader): Promise<string[]> {
     found.push(`${name} ${Buffer.from(bytes).toString('hex')}`)
   return found.toSorted()
 }
+
+test.each([['embedded'], ['MongoDB']] as [Engine][])(
+  'a restored %s engine knows no sessions and no keys of calls: who was signed out stays signed out (RETENTION-53)',
+  async (engine) => {
+    if (engine === 'MongoDB' && !isMongodThere) return
+    const before = await filledStorage('embedded')
+    const { storage } = await openStorage(before)
+    const session = { _id: 'ended later', userId: 1, data: '{}', expiresAt: new Date(Date.now() + 86_400_000) }
+    await storage.collection(sessionCollection).insertOne(session)
+    const idempotency = createIdempotency({
+      storage,
+      now: () => new Date(),
+      wait: () => Promise.resolve(),
+      newAttempt: randomUUID,
+    })
+    const made = { first: async () => 1, keep: () => ({ id: 1 }), again: async () => 1 }
+    await idempotency.once({ userId: 1, key: 'k', call: 'POST', body: null }, made)
+    await storage.close()
+    const backup = await newDirectory()
+    await backUp(before, backup, new Date())
+    const after = await emptyLocation(engine)
+    await restoreBackup(backup, after)
+    const restored = await openStorage(after)
+    try {
+      expect(await restored.storage.collection(sessionCollection).find({})).toEqual([])
+      expect(await restored.storage.collection(keyCollection).find({})).toEqual([])
+    } finally {
+      await restored.storage.close()
+    }
+  },
+)
 
 const enginePairs: [Engine, Engine][] = [
   ['embedded', 'embedded'],

@@ -26,6 +26,7 @@ test('signed in, it has the gallery, the store, the coins and joining (HDR-005 t
 test('the account menu leads to profile, gallery, store and feedback (HDR-010 to HDR-013)', () => {
   const grownUp = [
     'My Profile -> /profile',
+    'Notices -> /notices',
     'My Gallery -> /gallery',
     'Rewards Store -> /store',
     'Send Feedback -> /feedback',
@@ -35,7 +36,7 @@ test('the account menu leads to profile, gallery, store and feedback (HDR-010 to
 })
 
 test("the phone's menu has every screen, and the tools for admins only (HDR-019 to HDR-022, HDR-025 to HDR-028, ADM-073)", () => {
-  const usual = ['Home -> /', 'My Profile -> /profile', 'Gallery -> /gallery', 'Store -> /store']
+  const usual = ['Home -> /', 'My Profile -> /profile', 'Notices -> /notices', 'Gallery -> /gallery', 'Store -> /store']
   expect(entries(phoneScreens(someAccount()))).toEqual(usual)
   expect(entries(phoneScreens(someAccount({ isAdmin: true })))).toEqual([
     ...usual,

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Bug,
   FlaskConical,
   House,
@@ -23,6 +24,8 @@ const HOME: MenuScreen = { label: 'Home', to: '/', icon: House }
 const PROFILE: MenuScreen = { label: 'My Profile', to: '/profile', icon: UserRound }
 const GALLERY: MenuScreen = { label: 'Gallery', to: '/gallery', icon: Images }
 const STORE: MenuScreen = { label: 'Store', to: '/store', icon: Store }
+/** Its entry has the mark of unread notices. */
+export const NOTICES: MenuScreen = { label: 'Notices', to: '/notices', icon: Bell }
 const FEEDBACK: MenuScreen = { label: 'Send Feedback', to: '/feedback', icon: MessageSquareHeart }
 const MY_GALLERY: MenuScreen = { ...GALLERY, label: 'My Gallery' }
 
@@ -42,7 +45,7 @@ type Person = Pick<Account, 'child' | 'isAdmin'>
 
 /** Returns the screens of the menu below the avatar. */
 export function accountScreens({ child }: Person): readonly MenuScreen[] {
-  return child ? CHILD_SCREENS : [PROFILE, MY_GALLERY, { ...STORE, label: 'Rewards Store' }, FEEDBACK]
+  return child ? CHILD_SCREENS : [PROFILE, NOTICES, MY_GALLERY, { ...STORE, label: 'Rewards Store' }, FEEDBACK]
 }
 
 /** The screens of the section 'Admin Tools' below the avatar. */
@@ -54,5 +57,5 @@ export const ADMIN_TOOLS: readonly MenuScreen[] = [
 /** Returns the screens of the phone's menu. */
 export function phoneScreens({ child, isAdmin }: Person): readonly MenuScreen[] {
   if (child) return CHILD_SCREENS
-  return [HOME, PROFILE, GALLERY, STORE, ...(isAdmin ? ADMIN_SCREENS : [])]
+  return [HOME, PROFILE, NOTICES, GALLERY, STORE, ...(isAdmin ? ADMIN_SCREENS : [])]
 }

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { useHandOver } from '#client/features/children/use-hand-over.ts'
-import { useLogout } from '#client/features/session/use-sign-in.ts'
+import { UnreadMark } from '#client/features/notices/lazy-unread-mark.tsx'
+import { useSignOut } from '#client/features/waiting/use-sign-out.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'
 import { clearToasts } from '#client/ui/overlays/toast.ts'
-import { phoneScreens } from './menu-screens.ts'
+import { NOTICES, phoneScreens } from './menu-screens.ts'
 
 const ENTRY =
   'flex min-h-13 w-full items-center gap-4 rounded-small px-3 text-left font-display text-heading-4 font-semibold ' +
@@ -16,7 +17,7 @@ const ENTRY =
 /** The phone's menu: everything of the header except the coin balance. */
 export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () => void }) {
   const [open, setOpen] = useState(false)
-  const logout = useLogout()
+  const signOut = useSignOut()
   const handOver = useHandOver()
   const close = () => setOpen(false)
   const show = () => {
@@ -26,7 +27,10 @@ export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () =
   }
   return (
     <>
-      <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={show} />
+      <div className="relative">
+        <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={show} />
+        <UnreadMark account={account} as="dot" />
+      </div>
       <Sheet open={open} onOpenChange={setOpen} title="Menu" from="right">
         <ul className="flex flex-col gap-1">
           {phoneScreens(account).map(({ label, to, icon: Icon }) => (
@@ -34,6 +38,7 @@ export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () =
               <Link to={to} className={ENTRY} onClick={close}>
                 <Icon aria-hidden="true" />
                 {label}
+                {to === NOTICES.to && <UnreadMark account={account} as="number" />}
               </Link>
             </li>
           ))}
@@ -61,13 +66,14 @@ export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () =
             </li>
           )}
           <li>
-            <button type="button" className={ENTRY} disabled={logout.isPending} onClick={() => logout.mutate()}>
+            <button type="button" className={ENTRY} disabled={signOut.isPending} onClick={signOut.start}>
               <LogOut aria-hidden="true" />
               Logout
             </button>
           </li>
         </ul>
       </Sheet>
+      {signOut.question}
     </>
   )
 }

@@ -29,6 +29,11 @@ const RegisterPanel = lazy(async () => ({ default: (await import('./register-pan
 const ReportButton = lazy(async () => ({
   default: (await import('#client/features/reports/report-button.tsx')).ReportButton,
 }))
+// Fetched where the operator has set up a provider only.
+const ProviderSignIn = lazy(async () => ({ default: (await import('./provider-sign-in.tsx')).ProviderSignIn }))
+
+/** Returns the name of the provider that the server writes into the page (`OIDC_NAME_META` of contract/oidc.ts); undefined without one. */
+const providerName = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name=oidc-name]')?.content
 
 // Fetched on devices of families only.
 const WhoIsColoring = lazy(async () => ({
@@ -87,6 +92,7 @@ export function AuthPage() {
   const [form, choose] = useOpenForm(code !== null || isFamily)
   const [done, setDone] = useState<AuthForm>()
   const signingIn = useIsSigningIn()
+  const provider = providerName()
   const [childrenShown, showChildren] = useState(() => isFamilyDevice() && form === 'login')
 
   useEffect(() => {
@@ -130,6 +136,11 @@ export function AuthPage() {
         ) : (
           <Card className="relative mt-8 w-full rounded-dialog p-5">
             <Magnet color="#e84393" className="absolute -top-3 left-1/2 -translate-x-1/2" />
+            {provider !== undefined && (
+              <Suspense fallback={<div className="h-20" />}>
+                <ProviderSignIn name={provider} />
+              </Suspense>
+            )}
             <Tabs value={form} onValueChange={(value) => choose(value === 'register' ? 'register' : 'login')}>
               <TabList tabs={TABS} label="Login or sign up" className="w-full" />
               <TabPanel value="login" className="mt-5">

@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { hasPasskeys } from '#client/features/session/passkeys-in-browser.ts'
+import type { NameAndPassword } from '#client/features/session/sign-in.ts'
 import { useLogin } from '#client/features/session/use-sign-in.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,39 +13,80 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { lazyRules } from './lazy-rules.ts'
 import { markFields } from './mark-fields.ts'
+import type { OtherWay } from './other-ways.tsx'
 import { UsernameField } from './username-field.tsx'
 
-/** Says whom to ask for a new password: accounts have no verified e-mail address, so an admin sets it (ACCOUNT-2). */
-function ForgotPassword() {
+// Fetched by those who need it: most people have a password and no more.
+const OtherWays = lazy(async () => ({ default: (await import('./other-ways.tsx')).OtherWays }))
+
+const LINK = 'min-h-11 rounded-small px-2 text-blueberry-ink underline underline-offset-4'
+
+/**
+ * The ways besides the password. For a forgotten one it offers a recovery code, and says whom to ask without one: accounts have no verified e-mail
+ * address, so an admin resets it (ACCOUNT-2).
+ */
+function Besides({ onPasskey, onRecovery }: { onPasskey: () => void; onRecovery: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="text-center">
+      {hasPasskeys() && (
+        <button type="button" className={`${LINK} text-lead`} onClick={onPasskey}>
+          Log in with a passkey
+        </button>
+      )}
       <button
         type="button"
         aria-expanded={open}
         aria-controls="forgot-password"
-        className="min-h-11 rounded-small px-2 text-lead text-blueberry-ink underline underline-offset-4"
+        className={`${LINK} text-lead`}
         onClick={() => setOpen((before) => !before)}
       >
         Forgot password
       </button>
-      <p id="forgot-password" hidden={!open} className="mt-1 text-small text-balance text-ink-soft">
+      <div id="forgot-password" hidden={!open} className="mt-1 text-small text-balance text-ink-soft">
         Ask the person who runs this {PRODUCT_NAME}: they can give you a new password. You reach them at{' '}
         <span className="wrap-anywhere">{contactAddress()}</span>.
-      </p>
+        <button type="button" className={`${LINK} block mx-auto`} onClick={onRecovery}>
+          Use a recovery code that you have printed
+        </button>
+      </div>
     </div>
   )
 }
 
 const RULES = lazyRules((rules) => rules.loginRules)
 
-/** The login form. Calls `onDone` once the person is signed in. */
+/** Returns the form that a refused login leads to; null where the refusal is the end. */
+function wayAfter(error: Error, credentials: NameAndPassword): OtherWay | null {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'one-time-password') return { kind: 'first-password', ...credentials }
+  return code === 'second-step' ? { kind: 'second-step', ...credentials } : null
+}
+
+/** The login, by name and password or another way. Calls `onDone` once the person is signed in. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
+  const [way, setWay] = useState<OtherWay | null>(null)
+  if (way === null) return <PasswordLogin onDone={onDone} onOtherWay={setWay} />
+  return (
+    <Suspense fallback={<div className="h-64" />}>
+      <OtherWays way={way} onDone={onDone} onBack={() => setWay(null)} />
+    </Suspense>
+  )
+}
+
+function PasswordLogin({ onDone, onOtherWay }: { onDone: () => void; onOtherWay: (way: OtherWay) => void }) {
   const login = useLogin()
   const form = useForm({ resolver: RULES, defaultValues: { username: '', password: '' } })
   const { errors } = form.formState
   const submit = form.handleSubmit((credentials) =>
-    login.mutate(credentials, { onSuccess: onDone, onError: (error) => markFields(form, error) }),
+    login.mutate(credentials, {
+      onSuccess: onDone,
+      onError: (error) => {
+        const way = wayAfter(error, credentials)
+        if (way) onOtherWay(way)
+        else markFields(form, error)
+      },
+    }),
   )
   const failure =
     errors.root?.message ??
@@ -68,7 +112,10 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" variant="primary" size="large" className="mt-2 w-full" disabled={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}
       </Button>
-      <ForgotPassword />
+      <Besides
+        onPasskey={() => onOtherWay({ kind: 'passkey' })}
+        onRecovery={() => onOtherWay({ kind: 'recovery', username: form.getValues('username') })}
+      />
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { lazyRules } from './lazy-rules.ts'
-import { markFields } from './mark-fields.ts'
+import { isToldOnFields, markFields } from './mark-fields.ts'
 import { typedInvitationCode } from './typed-invitation-code.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -44,7 +44,7 @@ export function RegisterForm({ isByInvitation = false, invitation, onDone }: Reg
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {errors.root?.message !== undefined && <Alert title={errors.root.message} />}
-      {register.error && (
+      {register.error && !isToldOnFields(form, register.error) && (
         <Alert title="Registration failed">
           <p>{failureText(register.error, { fallback: 'Please try a different username' })}</p>
         </Alert>
@@ -71,7 +71,7 @@ export function RegisterForm({ isByInvitation = false, invitation, onDone }: Reg
         </Field>
       )}
       <UsernameField registration={form.register('username')} error={errors.username} />
-      <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
+      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
         {(input) => (
           <PasswordInput
             {...input}

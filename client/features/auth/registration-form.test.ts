@@ -10,10 +10,12 @@ function mistakes(form: { username: string; password: string; confirmPassword: s
 }
 
 test('a valid form is trimmed, and its name keeps its capitals (AUTH-033)', () => {
-  expect(RegistrationForm.parse({ username: ' Mia ', password: ' secret1 ', confirmPassword: 'secret1' })).toEqual({
+  expect(
+    RegistrationForm.parse({ username: ' Mia ', password: ' a secret 1 ', confirmPassword: 'a secret 1' }),
+  ).toEqual({
     username: 'Mia',
-    password: 'secret1',
-    confirmPassword: 'secret1',
+    password: 'a secret 1',
+    confirmPassword: 'a secret 1',
   })
 })
 
@@ -28,7 +30,7 @@ test('an empty form has a message on each field', () => {
 test.each(['mia', ''])(
   'different passwords are reported on the second one, whether there is a name or not (%j) (AUTH-031)',
   (username) => {
-    expect(mistakes({ username, password: 'secret1', confirmPassword: 'secret2' })).toMatchObject({
+    expect(mistakes({ username, password: 'a secret 1', confirmPassword: 'a secret 2' })).toMatchObject({
       confirmPassword: "Passwords don't match",
     })
   },

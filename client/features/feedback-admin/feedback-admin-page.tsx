@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Feedback } from '#contract/feedback.ts'
 import { TYPE_OPTIONS } from '#client/features/feedback/feedback-words.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
@@ -58,7 +59,10 @@ export function FeedbackAdminPage() {
 }
 
 function FeedbackList({ filter }: { filter: FeedbackFilter }) {
-  const { data, error, refetch } = useQuery({ ...feedbackQueries.list(filter), placeholderData: keepPreviousData })
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...feedbackQueries.list(filter),
+    placeholderData: keepPreviousData,
+  })
   const [viewed, setViewed] = useState<Feedback | null>(null)
   // A change may take the entry out of the filtered list. The dialog stays open.
   const shown = data?.find(({ id }) => id === viewed?.id) ?? viewed
@@ -74,6 +78,11 @@ function FeedbackList({ filter }: { filter: FeedbackFilter }) {
           <FeedbackTable rows={data} onView={setViewed} />
         )}
       </Card>
+      {hasNextPage && (
+        <Button className="mt-4" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Load More'}
+        </Button>
+      )}
       {shown && <FeedbackDetail feedback={shown} onClose={() => setViewed(null)} />}
     </>
   )

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type FeedbackStatus, type FeedbackType, listFeedback } from '#contract/feedback.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { FEEDBACK_PAGE, type FeedbackStatus, type FeedbackType, listFeedback } from '#contract/feedback.ts'
 import { call } from '#client/http/call.ts'
 
 export interface FeedbackFilter {
@@ -12,16 +12,20 @@ export interface FeedbackFilter {
 export const feedbackQueries = {
   all: () => ['/api/feedback'] as const,
   list: ({ archived, status, type }: FeedbackFilter) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: [...feedbackQueries.all(), { archived, status, type }],
-      queryFn: ({ signal }) =>
+      queryFn: ({ pageParam: before, signal }) =>
         call(listFeedback, {
           signal,
           query: {
             ...(archived && { archived: 'true' as const }),
             ...(status !== 'all' && { status }),
             ...(type !== 'all' && { type }),
+            before,
           },
         }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (page) => (page.length === FEEDBACK_PAGE ? page.at(-1)?.id : undefined),
+      select: ({ pages }) => pages.flat(),
     }),
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
 import { ConsentQuestions } from '#client/features/children/settings/consent-questions.tsx'
 import { DailyCard } from '#client/features/rewards/daily-card.tsx'
@@ -12,6 +13,9 @@ import { SmallHandsShelf } from './small-hands-shelf.tsx'
 import { TemplatesGallery } from './templates-gallery.tsx'
 import { useAskedArtwork } from './use-asked-artwork.ts'
 import { WaysToBegin } from './ways-to-begin.tsx'
+
+// Fetched where there is something to tell.
+const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }))
 
 /**
  * The home screen: ways to begin, easy pages, the day's page, the person's recent artworks, and all pages to color. Who has no artworks yet
@@ -35,6 +39,11 @@ export function HomePage() {
           {firstVisit ? 'Welcome' : 'Welcome back'}, {personName(account)}!
         </h1>
         <OfflineLine />
+        {(firstVisit || account.passwordResetAt !== undefined) && (
+          <Suspense>
+            <AccountNotices account={account} />
+          </Suspense>
+        )}
         <WaysToBegin />
       </div>
       {account.child === null && <ConsentQuestions />}

@@ -1,7 +1,10 @@
+import type { Account } from '#contract/accounts.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { finishDeletions } from '#client/features/artworks/deletion/waiting-deletions.ts'
+import type { ClearedCopies } from './clear-copies.ts'
+import { currentUserQuery } from './current-user.ts'
 import { rememberFirstVisit } from './first-visit.ts'
 import { switchAccount } from './switch-account.ts'
 import { recheckSession } from './recheck-session.ts'
@@ -10,6 +13,9 @@ import { failureText } from '#client/http/failure-text.ts'
 
 /** A dynamic import, which keeps the contract's schemas out of the first load. */
 const loadCalls = () => import('./sign-in.ts')
+
+/** The document code, which most visits have not loaded when they sign out. */
+const loadCopies = () => import('./clear-copies.ts')
 
 const SIGN_IN = ['sign-in'] as const
 
@@ -23,10 +29,20 @@ export function useIsSigningIn(): boolean {
  * shows a failure.
  */
 export function useLogin() {
+  return useSignInMutation(async (given: NameAndPassword) => (await loadCalls()).logIn(given))
+}
+
+/** A mutation like `useLogin` for another way in. It is never retried, because codes and challenges work once. */
+export function useSignIn<Given>(send: (given: Given) => Promise<Account>) {
+  return useSignInMutation(send, { retry: false })
+}
+
+function useSignInMutation<Given>(send: (given: Given) => Promise<Account>, options: { retry?: false } = {}) {
   const queries = useQueryClient()
   return useMutation({
+    ...options,
     mutationKey: SIGN_IN,
-    mutationFn: async (given: NameAndPassword) => (await loadCalls()).logIn(given),
+    mutationFn: send,
     // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
     gcTime: 0,
     onMutate: requestToastHost,
@@ -55,18 +71,28 @@ export function useRegister() {
   })
 }
 
-/** The logout mutation. It clears the person's data; RequireSession then redirects to the auth screen. */
+/**
+ * The logout mutation. It clears the person's data, on this device those copies of pictures that the server has, and with `all` also what
+ * waits; RequireSession then redirects to the auth screen.
+ */
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (cleared: ClearedCopies | void) => {
+      const userId = queries.getQueryData(currentUserQuery.queryKey)?.id
       // They are the person's own, and nobody may carry them out later.
       await finishDeletions()
       await (await loadCalls()).logOut()
+      return userId === undefined || (await (await loadCopies()).clearCopies(userId, cleared ?? 'saved'))
     },
-    onSuccess: async () => {
+    onSuccess: async (isCleared) => {
       await switchAccount(queries, null)
-      toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
+      toast({
+        title: 'Logged out',
+        description: isCleared
+          ? 'You have been successfully logged out.'
+          : 'This browser did not let us clear its copies of your pictures. Clear the data of this site in its settings.',
+      })
     },
     onError: (error) =>
       toast({

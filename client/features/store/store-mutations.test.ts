@@ -56,10 +56,10 @@ const keys = createRepeatKey(() => `key ${++count}`)
 const suggest = (...replies: Response[]) =>
   outcomeOf(() => suggestionMutation(keys), { title: 'Glue', description: 'Gold' }, replies)
 
-test('a purchase sends nothing but its address, and says that it worked (STORE-021)', async () => {
+test('a purchase sends the price that was shown and nothing else, and says that it worked (STORE-021)', async () => {
   const user = someAccount({ coins: 5 })
   const { sent, toasts } = await buy(Response.json({ success: true, item: ITEM, inventoryItem, coins: 5, user }))
-  expect(sent).toEqual([{ address: '/api/store/201/purchase', method: 'POST', body: undefined }])
+  expect(sent).toEqual([{ address: '/api/store/201/purchase', method: 'POST', body: { price: 15 } }])
   expect(toasts).toEqual([{ title: 'Purchase successful!', description: 'Ghost is yours.' }])
 })
 

@@ -7,6 +7,7 @@ import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
+import { storeQueries } from '#client/features/inventory/store-queries.ts'
 
 /** Says that the coins do not suffice (STORE-020). */
 export function sayNotEnough({ price }: Pick<StoreItem, 'price'>): void {
@@ -40,7 +41,8 @@ export function purchaseMutation(queries: QueryClient) {
     )
   }
   return mutationOptions({
-    mutationFn: ({ item, key }: Wanted) => call(purchaseItem, { params: { id: item.id }, idempotencyKey: key }),
+    mutationFn: ({ item, key }: Wanted) =>
+      call(purchaseItem, { params: { id: item.id }, body: { price: item.price }, idempotencyKey: key }),
     onSuccess: async ({ item, inventoryItem, user }) => {
       // A reply that is under way knows nothing of the purchase.
       await queries.cancelQueries({ queryKey: currentUserQuery.queryKey })
@@ -52,12 +54,16 @@ export function purchaseMutation(queries: QueryClient) {
     },
     onError: (error: Error, { item }: Wanted) => {
       if (error instanceof ApiError && error.code === 'not-enough-coins') sayNotEnough(item)
-      else
+      else {
+        // The price has changed, so the list is out of date.
+        if (error instanceof ApiError && error.code === 'price-changed')
+          void queries.invalidateQueries({ queryKey: storeQueries.all() })
         toast({
           title: 'Purchase failed',
           description: failureText(error, { fallback: 'Please try again. No item is paid for twice.' }),
           destructive: true,
         })
+      }
       // The refusal may know more than this screen: coins spent on another device, or an item that is owned already.
       void refreshAll()
     },

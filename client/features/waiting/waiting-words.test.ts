@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WaitingPicture } from '#client/canvas/waiting/waiting-picture.ts'
-import { headerWords, pictureWords } from './waiting-words.ts'
+import { headerWords, pictureWords, signOutWords } from './waiting-words.ts'
 
 const picture = (strokes: number, status: WaitingPicture['status'], words: string | null = null): WaitingPicture => ({
   place: `artwork/${strokes}`,
@@ -33,4 +33,10 @@ test('the header has one word for all pictures, and a way to the first that need
     words: '8 strokes kept here',
     place: 'artwork/7',
   })
+})
+
+test('who signs out is told what is not saved, in all pictures together', () => {
+  expect(signOutWords([picture(1, 'waiting')])).toBe('1 stroke is not saved yet')
+  expect(signOutWords([picture(2, 'waiting'), picture(5, 'held')])).toBe('7 strokes are not saved yet')
+  expect(signOutWords([picture(0, 'unreadable')])).toBe('Something that you colored is not saved yet')
 })

@@ -30,5 +30,12 @@ export function headerWords(pictures: readonly WaitingPicture[]): HeaderWords | 
   return unreadable ? { words: 'Something to look after', place: unreadable.place } : null
 }
 
+/** Returns the title of the question before its person signs out. */
+export function signOutWords(pictures: readonly WaitingPicture[]): string {
+  const count = total(pictures)
+  if (count === 0) return 'Something that you colored is not saved yet'
+  return `${strokes(count)} ${count === 1 ? 'is' : 'are'} not saved yet`
+}
+
 const total = (pictures: readonly WaitingPicture[]): number =>
   pictures.reduce((sum, picture) => sum + picture.strokes, 0)

@@ -3,21 +3,26 @@ import { promisify } from 'node:util'
 import type { Request, Response } from 'express'
 import { Problem } from '#server/http/problem.ts'
 import { deviceName } from './device-name.ts'
-import { SESSION_COOKIE } from './session-middleware.ts'
+import { forgetSessionCookie } from './session-cookie.ts'
 import { SignInRefused, type SignInProof } from './session-store.ts'
 
 /**
  * Starts a session under a new id, against session fixation: an id known before is useless (ACCOUNT-8). The session remembers the
  * device in words (PROFILE-3) and, of a child, the family's device, whose removal ends it (CHILD-2). Throws a 401 Problem when the
- * credential has ended since it was checked (SECURITY-33), or the device may sign nobody in any more.
+ * credential has ended since it was checked (SECURITY-33), or the device, the passkey or the account of a provider may sign nobody in any more.
  */
-export async function beginSession(request: Request, { userId, version, familyDeviceId }: SignInProof): Promise<void> {
+export async function beginSession(
+  request: Request,
+  { userId, version, familyDeviceId, passkeyId, identityId }: SignInProof,
+): Promise<void> {
   const regenerate = promisify<void>((done) => request.session.regenerate(done))
   await regenerate()
   request.session.userId = userId
   request.session.credentialVersion = version
   request.session.device = deviceName(request.get('user-agent'))
   if (familyDeviceId !== undefined) request.session.familyDeviceId = familyDeviceId
+  if (passkeyId !== undefined) request.session.passkeyId = passkeyId
+  if (identityId !== undefined) request.session.identityId = identityId
   // Saved before the response is sent, so that a sign-in that could not be stored is not reported as a success.
   const save = promisify<void>((done) => request.session.save(done))
   try {
@@ -38,5 +43,5 @@ const destroySession = (request: Request): Promise<void> => promisify<void>((don
 /** Ends the request's session on the server, so that copies of its cookie are useless too, and has the browser forget the cookie. */
 export async function signOut(request: Request, response: Response): Promise<void> {
   await destroySession(request)
-  response.clearCookie(SESSION_COOKIE, { path: '/', httpOnly: true, sameSite: 'lax' })
+  forgetSessionCookie(request, response)
 }

@@ -7,8 +7,15 @@ import type { Credential } from '#server/rights/standing/credential.ts'
 import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 import { UNKNOWN_DEVICE } from './device-name.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 /** From the last use of a session to its end (ACCOUNT-7). */
-export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+export const SESSION_LIFETIME_MS = 30 * DAY_MS
+/** From the beginning of a session to its end, however it is used (ACCOUNT-52). */
+const LONGEST_SESSION_MS = 90 * DAY_MS
+/** Sessions of one account (ACCOUNT-52). */
+const MAX_SESSIONS = 50
+/** Sessions that one sweep ends. */
+const MAX_SWEPT = 10_000
 
 /** A session in use is written at most this often, because clients poll every few seconds. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
@@ -38,14 +45,20 @@ declare module 'express-session' {
     /** In milliseconds since 1970. */
     signedInAt?: number
     familyDeviceId?: number
+    /** The passkey with which it began. */
+    passkeyId?: string
+    /** The account of a provider with which it began. */
+    identityId?: string
     /** Under which version of the account's credentials it began. Missing in sessions from before the field: 0. */
     credentialVersion?: number
   }
 }
 
-/** What begins a session: a credential and, of a child, the family's device. */
+/** What begins a session: a credential with, of a child, the family's device, and with the passkey or the account of a provider where one was used. */
 export interface SignInProof extends Credential {
   readonly familyDeviceId?: number
+  readonly passkeyId?: string
+  readonly identityId?: string
 }
 
 /** Decides whether a session may begin, in the transaction that begins it. Accounts and children implement it. */
@@ -77,10 +90,36 @@ export function publicSessionId(secretId: string): string {
   return createHash('sha256').update(secretId).digest('hex')
 }
 
+/** Returns when a session ends that is used now for the last time, in milliseconds since 1970. */
+const endAfter = (now: number, signedInAt: number): number =>
+  Math.min(now + SESSION_LIFETIME_MS, signedInAt + LONGEST_SESSION_MS)
+
+/** Returns when a session was last used, up to an hour early. */
+export const lastUseOf = ({ data, expiresAt }: Pick<SessionRow, 'data' | 'expiresAt'>): Date => {
+  const { touchedAt }: SessionData = JSON.parse(data)
+  return new Date(touchedAt ?? expiresAt.getTime() - SESSION_LIFETIME_MS)
+}
+
 /** Ends all sessions of a person when the transaction commits, and announces it with that. */
 export async function endSessionsOf(transaction: Transaction, userId: number, at: Date): Promise<void> {
   const ended = await transaction.collection(sessionCollection).deleteMany({ userId })
   if (ended > 0) await announceRightsChange(transaction, { userId }, at)
+}
+
+/** Makes room for one more session of a person: ends those beyond the most that were used longest ago. */
+async function makeRoom(
+  transaction: Transaction,
+  { userId, _id }: Pick<SessionRow, '_id' | 'userId'>,
+  at: Date,
+): Promise<void> {
+  const rows = transaction.collection(sessionCollection)
+  const found = (await rows.find({ userId })).filter((other) => other._id !== _id)
+  if (found.length < MAX_SESSIONS) return
+  const oldestFirst = found.toSorted((a, b) => lastUseOf(a).getTime() - lastUseOf(b).getTime())
+  for (const { _id: sessionId } of oldestFirst.slice(0, found.length - MAX_SESSIONS + 1)) {
+    await rows.deleteOne({ _id: sessionId })
+    await announceRightsChange(transaction, { sessionId }, at)
+  }
 }
 
 /** Ends all sessions that began on a device of a family when the transaction commits, and announces it with that. */
@@ -100,6 +139,26 @@ export async function endSessionsOfOn(
   const rows = transaction.collection(sessionCollection)
   for (const { _id: sessionId, familyDeviceId } of await rows.find({ userId })) {
     if (!deviceIds.includes(familyDeviceId ?? 0)) continue
+    await rows.deleteOne({ _id: sessionId })
+    await announceRightsChange(transaction, { sessionId }, at)
+  }
+}
+
+/** Ends the sessions of a person that began with a passkey or an account of a provider, but the given one, as `endSessionsOnDevice` does. */
+export async function endSessionsBegunWith(
+  transaction: Transaction,
+  {
+    userId,
+    key,
+    except,
+  }: { userId: number; key: { passkeyId: string } | { identityId: string }; except?: string | undefined },
+  at: Date,
+): Promise<void> {
+  const rows = transaction.collection(sessionCollection)
+  for (const { _id: sessionId, data } of await rows.find({ userId })) {
+    const session: SessionData = JSON.parse(data)
+    const isOfKey = 'passkeyId' in key ? session.passkeyId === key.passkeyId : session.identityId === key.identityId
+    if (!isOfKey || sessionId === except) continue
     await rows.deleteOne({ _id: sessionId })
     await announceRightsChange(transaction, { sessionId }, at)
   }
@@ -129,32 +188,43 @@ export class SessionStore extends Store {
   }
 
   override get(secretId: string, callback: (error: unknown, session?: SessionData | null) => void): void {
-    const read = async (): Promise<SessionData | null> => {
-      const row = await this.#rows.findOne({ _id: publicSessionId(secretId) })
-      return row && row.expiresAt > this.#now() ? JSON.parse(row.data) : null
-    }
-    callBack(read, callback)
+    callBack(() => this.#read(publicSessionId(secretId)), callback)
+  }
+
+  /** Returns a session by its public id, or null when it has ended. */
+  async #read(_id: string): Promise<SessionData | null> {
+    const row = await this.#rows.findOne({ _id })
+    const now = this.#now().getTime()
+    if (!row || row.expiresAt.getTime() <= now) return null
+    const data: SessionData = JSON.parse(row.data)
+    return (data.signedInAt ?? now) + LONGEST_SESSION_MS > now ? data : null
   }
 
   /** Begins a session. Fails with SignInRefused when the person may not begin one any more. */
   override set(secretId: string, session: SessionData, callback?: (error?: unknown) => void): void {
     const now = this.#now().getTime()
+    // A session is set when it begins, and only touched after that.
+    const signedInAt = session.signedInAt ?? now
     const $set = {
       userId: session.userId ?? null,
       familyDeviceId: session.familyDeviceId ?? null,
-      // A session is set when it begins, and only touched after that.
-      data: JSON.stringify({ ...session, signedInAt: session.signedInAt ?? now, touchedAt: now }),
-      expiresAt: new Date(now + SESSION_LIFETIME_MS),
+      data: JSON.stringify({ ...session, signedInAt, touchedAt: now }),
+      expiresAt: new Date(endAfter(now, signedInAt)),
     }
-    const { familyDeviceId } = session
+    const { familyDeviceId, passkeyId, identityId } = session
     const begin = (): Promise<void> =>
       this.#storage.transact(async (transaction) => {
         const credential = credentialIn(session)
-        const proof = credential && { ...credential, ...(familyDeviceId !== undefined && { familyDeviceId }) }
+        const proof = credential && {
+          ...credential,
+          ...(familyDeviceId !== undefined && { familyDeviceId }),
+          ...(passkeyId !== undefined && { passkeyId }),
+          ...(identityId !== undefined && { identityId }),
+        }
         if (!proof || !(await this.#mayBegin(transaction, proof))) throw new SignInRefused()
-        await transaction
-          .collection(sessionCollection)
-          .updateOne({ _id: publicSessionId(secretId) }, { $set }, { upsert: true })
+        const _id = publicSessionId(secretId)
+        await makeRoom(transaction, { _id, userId: proof.userId }, new Date(now))
+        await transaction.collection(sessionCollection).updateOne({ _id }, { $set }, { upsert: true })
       })
     callBack(begin, callback)
   }
@@ -166,9 +236,11 @@ export class SessionStore extends Store {
       callback?.()
       return
     }
+    // Nobody knows any more when a session from before the field began: it ends 90 days from now.
+    const signedInAt = session.signedInAt ?? now
     const $set = {
-      data: JSON.stringify({ ...session, touchedAt: now }),
-      expiresAt: new Date(now + SESSION_LIFETIME_MS),
+      data: JSON.stringify({ ...session, signedInAt, touchedAt: now }),
+      expiresAt: new Date(endAfter(now, signedInAt)),
     }
     callBack(() => this.#rows.updateOne({ _id: publicSessionId(secretId) }, { $set }), callback)
   }
@@ -188,17 +260,18 @@ export class SessionStore extends Store {
 
   /** Returns the sessions of a person that have not expired, the last used one first (PROFILE-3). */
   async of(userId: number): Promise<OwnSession[]> {
-    const rows = await this.#rows.find({ userId, expiresAt: { $gt: this.#now() } }, { sort: { expiresAt: -1 } })
-    return rows.map(({ _id, familyDeviceId = null, data, expiresAt }) => {
-      const { device, signedInAt }: SessionData = JSON.parse(data)
+    const rows = await this.#rows.find({ userId, expiresAt: { $gt: this.#now() } })
+    const sessions = rows.map((row) => {
+      const { device, signedInAt }: SessionData = JSON.parse(row.data)
       return {
-        id: _id,
+        id: row._id,
         device: device ?? UNKNOWN_DEVICE,
-        familyDeviceId,
+        familyDeviceId: row.familyDeviceId ?? null,
         signedInAt: signedInAt === undefined ? null : new Date(signedInAt),
-        lastUsedAt: new Date(expiresAt.getTime() - SESSION_LIFETIME_MS),
+        lastUsedAt: lastUseOf(row),
       }
     })
+    return sessions.toSorted((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime())
   }
 
   /** Ends a person's session by its public id, and announces it. Returns false when the person has no such session. */
@@ -206,14 +279,20 @@ export class SessionStore extends Store {
     return this.#end({ _id: sessionId, userId })
   }
 
-  /** Returns the credential of the session with this public id, or null when it has ended. Whether the credential counts is not asked. */
-  async credentialOf(sessionId: string): Promise<Credential | null> {
-    const row = await this.#rows.findOne({ _id: sessionId })
-    return row && row.expiresAt > this.#now() ? credentialIn(JSON.parse(row.data)) : null
+  /** Ends all sessions of a person (PROFILE-48), and announces it. */
+  endAllOf(userId: number): Promise<void> {
+    return this.#storage.transact((transaction) => endSessionsOf(transaction, userId, this.#now()))
   }
 
-  /** Deletes expired sessions. */
+  /** Returns the credential of the session with this public id, or null when it has ended. Whether the credential counts is not asked. */
+  async credentialOf(sessionId: string): Promise<Credential | null> {
+    const data = await this.#read(sessionId)
+    return data && credentialIn(data)
+  }
+
+  /** Ends expired sessions, so that pages that are still open learn of it. */
   async sweep(): Promise<void> {
-    await this.#rows.deleteMany({ expiresAt: { $lte: this.#now() } })
+    for (const { _id } of await this.#rows.find({ expiresAt: { $lte: this.#now() } }, { limit: MAX_SWEPT }))
+      await this.#end({ _id })
   }
 }

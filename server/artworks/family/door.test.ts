@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** Returns a new family with so many shared artworks, and their ids in the order of its door. */
 async function newDoor(count: number): Promise<{ familyId: number; order: number[] }> {
-  const { id: familyId } = await families.create(ANA, 'The Foxes')
+  const { id: familyId } = await families.create(ANA, { name: 'The Foxes', kind: 'family' })
   const order: number[] = []
   await storage.transact(async (transaction) => {
     for (let i = 0; i < count; i++) {

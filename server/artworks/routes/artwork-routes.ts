@@ -13,7 +13,7 @@ import {
 import type { Person } from '#server/http/person.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { historySteps, type ReadBudget } from '#server/http/limits/read-budget.ts'
-import type { Idempotency } from '#server/http/idempotency.ts'
+import type { Idempotency, Kept } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { readHistory } from './artwork-history.ts'
@@ -30,7 +30,10 @@ export function artworkRoutes({
   limits,
   startCollaboration,
 }: {
-  artworks: Pick<ArtworkService, 'create' | 'copy' | 'get' | 'change' | 'reopen' | 'save' | 'requireReadable'>
+  artworks: Pick<
+    ArtworkService,
+    'create' | 'copy' | 'get' | 'getChanged' | 'change' | 'reopen' | 'save' | 'requireReadable'
+  >
   strokeLog: Pick<StrokeLog, 'stream'>
   shownPeople: ShownPeople
   reads: ReadBudget
@@ -41,6 +44,12 @@ export function artworkRoutes({
 }): Router {
   const router = Router()
 
+  const sameArtwork = {
+    keys: idempotency,
+    keep: ({ id }: Artwork) => ({ id, artworkId: id }),
+    again: ({ person }: { person: Person }, { id }: Kept) => artworks.get(person, Number(id)),
+  }
+
   mount(
     router,
     createArtwork,
@@ -48,7 +57,7 @@ export function artworkRoutes({
       const artwork = await artworks.create(person, body)
       return body.collaborativeMode ? startCollaboration(person, artwork.id) : artwork
     },
-    { idempotency },
+    { idempotency: sameArtwork },
   )
 
   mount(
@@ -59,7 +68,7 @@ export function artworkRoutes({
       await limits.copyByPerson.use(String(person.id))
       return artworks.copy(person, params.id)
     },
-    { idempotency },
+    { idempotency: sameArtwork },
   )
 
   mount(router, getArtwork, ({ person, params }) => artworks.get(person, params.id))
@@ -76,8 +85,14 @@ export function artworkRoutes({
       await limitCompletion(person, body.completed)
       return artworks.change(person, params.id, body)
     },
-    // The client repeats a completion whose reply was lost. Only the first reply names the coins (COIN-2), and the key returns it again.
-    { idempotency },
+    // The client repeats a completion whose reply was lost. Only the first reply names the coins (COIN-2), and the key names them again.
+    {
+      idempotency: {
+        keys: idempotency,
+        keep: ({ id, coinsEarned, user }) => ({ id, artworkId: id, ...(user && { coins: coinsEarned ?? 0 }) }),
+        again: ({ person, params }, { coins }) => artworks.getChanged(person, params.id, coins),
+      },
+    },
   )
 
   mount(router, reopenArtwork, async ({ person, params }) => {

@@ -5,18 +5,14 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 /** Returns whether a proxy at this address may state the address of its client. */
 export type ProxyTrust = (address: string) => boolean
 
-/** Trusts proxies on this machine and, in production, on private networks. */
-export function createProxyTrust({ production }: { production: boolean }): ProxyTrust {
+/** Trusts proxies at these addresses and in these networks, such as `10.0.0.2` and `fd00::/8`, and no others (SECURITY-86). */
+export function createProxyTrust(proxies: readonly string[]): ProxyTrust {
   const trusted = new BlockList()
-  trusted.addSubnet('127.0.0.0', 8, 'ipv4')
-  trusted.addAddress('::1', 'ipv6')
-  if (production) {
-    trusted.addSubnet('169.254.0.0', 16, 'ipv4')
-    trusted.addSubnet('10.0.0.0', 8, 'ipv4')
-    trusted.addSubnet('172.16.0.0', 12, 'ipv4')
-    trusted.addSubnet('192.168.0.0', 16, 'ipv4')
-    trusted.addSubnet('fe80::', 10, 'ipv6')
-    trusted.addSubnet('fc00::', 7, 'ipv6')
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (bits === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(bits), family)
   }
   return (address) => isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }

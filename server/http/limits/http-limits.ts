@@ -7,6 +7,12 @@ export interface HttpLimits {
   loginByNameAndAddress: RateLimit
   loginByName: RateLimit
   loginByAddress: RateLimit
+  /** Failed sign-ins in a browser that the account is known in. */
+  loginByBrowser: RateLimit
+  /** Wrong passwords of a signed-in person. */
+  passwordBySession: RateLimit
+  /** Steps of sign-ins at a provider, per address. */
+  oidcByAddress: RateLimit
   /** New accounts, per address. */
   register: RateLimit
   /** Wrong session codes. */
@@ -60,13 +66,14 @@ export interface HttpLimits {
   moveByPerson: RateLimit
   /** Calls of the debug pages, which strangers may make. */
   debugByAddress: RateLimit
+  /** Challenges for passkeys, per address: strangers may ask. */
+  challengeByAddress: RateLimit
   /** Changes of the own profile, password or devices. */
   profileByPerson: RateLimit
   /** Exports of everything that a person has. */
   exportByPerson: RateLimit
-  /** Wrong secrets of children. */
-  secretByChild: RateLimit
-  secretByDevice: RateLimit
+  /** Wrong secrets of a child on a device. */
+  secretByChildOnDevice: RateLimit
   /** Children who sign in on a family's device. */
   signInByDevice: RateLimit
   /** Changes of children's profiles and of family devices, per person. */
@@ -83,7 +90,7 @@ const DAY_S = 24 * HOUR_S
 
 /**
  * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-20, SECURITY-24, SECURITY-25, SECURITY-30,
- * SECURITY-31, SECURITY-46, PROFILE-5, ADMIN-42 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
+ * SECURITY-31, SECURITY-46, SECURITY-75, PROFILE-5, ADMIN-42 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
  * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }): HttpLimits {
@@ -93,6 +100,10 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     loginByNameAndAddress: perMinute('login-name-address', 10),
     loginByName: perMinute('login-name', 30),
     loginByAddress: perMinute('login-address', 30),
+    loginByBrowser: perMinute('login-browser', 10),
+    passwordBySession: perMinute('password-session', 10),
+    // A sign-in takes two, and a school signs in behind one address.
+    oidcByAddress: perMinute('oidc-address', 300),
     register: limiter.limit({ name: 'register-address', points: 100, seconds: HOUR_S }),
     joinByPerson: limiter.limit({ name: 'join-person', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
     joinByAddress: limiter.limit({
@@ -138,6 +149,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     newFamilies: limiter.limit({ name: 'new-families', points: 20, seconds: DAY_S }),
     moveByPerson: perMinute('move-person', 120),
     debugByAddress: perMinute('debug-address', 60),
+    challengeByAddress: perMinute('challenge-address', 120),
     profileByPerson: perMinute('profile-person', 60),
     exportByPerson: limiter.limit({
       name: 'export-person',
@@ -145,8 +157,12 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
       seconds: HOUR_S,
       sentence: 'You have downloaded your data several times just now. Please try again in an hour.',
     }),
-    secretByChild: limiter.limit({ name: 'secret-child', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
-    secretByDevice: limiter.limit({ name: 'secret-device', points: 10, seconds: MINUTE_S, maxWaitSeconds: HOUR_S }),
+    secretByChildOnDevice: limiter.limit({
+      name: 'secret-child-device',
+      points: 10,
+      seconds: MINUTE_S,
+      maxWaitSeconds: HOUR_S,
+    }),
     signInByDevice: perMinute('sign-in-device', 60),
     childChangeByPerson: perMinute('child-change-person', 60),
     childPicturesByPerson: perMinute('child-pictures-person', 30),

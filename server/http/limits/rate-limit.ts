@@ -92,7 +92,7 @@ export function createRateLimiter({
 
   function limit({ name, points: base, seconds, maxWaitSeconds, sentence }: LimitRule): RateLimit {
     const refusal = (expiresAt: number): Problem =>
-      Problem.tooManyRequests(Math.max(1, Math.ceil((expiresAt - now().getTime()) / 1000)), sentence)
+      Problem.tooManyRequests(Math.max(1, Math.ceil((expiresAt - now().getTime()) / 1000)), sentence, name)
     const points = Math.max(1, Math.ceil(base * scale))
     /** Milliseconds since 1970 by row id: when the next use may go to the storage, and when the window ends. */
     const refused = new Map<string, { recheckAt: number; expiresAt: number }>()

@@ -65,6 +65,32 @@ export async function* artworkFiles(
   else yield text('picture-missing.txt', once(PICTURE_MISSING))
 }
 
+/**
+ * Returns one file of an artwork of others that the person has joined: the title, and the person's own strokes, undone ones too. None when
+ * the person may not read it any more, or it is deleted meanwhile. What others have drawn there is theirs.
+ */
+export async function* joinedFiles(
+  person: Person,
+  artworkId: number,
+  signal: AbortSignal,
+  { get, strokeLog }: Pick<ArtworkFilesOptions, 'get' | 'strokeLog'>,
+): AsyncGenerator<ArchiveFile> {
+  const artwork = await unlessDeleted(get(person, artworkId))
+  if (!artwork) return
+  const log = await readLog(strokeLog.stream(artworkId), signal)
+  const strokes: unknown[] = []
+  for await (const row of strokeRowsOf(artworkId, log, (userId) => ({ userId, author: person.name }), person.id))
+    strokes.push(row)
+  log.document.destroy()
+  const { id, title, templateId, createdAt } = artwork
+  yield {
+    path: `joined/${safeName(id, title)}.json`,
+    modifiedAt: new Date(artwork.updatedAt),
+    body: jsonOf({ id, title, templateId, createdAt, strokes }),
+    compressed: true,
+  }
+}
+
 /** Returns null for what is deleted meanwhile. */
 async function unlessDeleted<T>(read: Promise<T>): Promise<T | null> {
   try {

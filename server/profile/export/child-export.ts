@@ -63,8 +63,7 @@ export function createChildExport(
   async function* ownStrokes(artworkId: number, child: Person, signal: AbortSignal): AsyncGenerator {
     const log = await readLog(strokeLog.stream(artworkId), signal)
     try {
-      for await (const row of strokeRowsOf(artworkId, log, (userId) => ({ userId, author: child.name })))
-        if (row.userId === child.id) yield row
+      yield* strokeRowsOf(artworkId, log, (userId) => ({ userId, author: child.name }), child.id)
     } finally {
       log.document.destroy()
     }

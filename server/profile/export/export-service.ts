@@ -6,8 +6,9 @@ import type { CoinHistory } from '#server/coins/coin-history.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
-import { artworkFiles, type ArtworkFilesOptions, FILES_PER_ARTWORK } from './artwork-files.ts'
+import { artworkFiles, type ArtworkFilesOptions, FILES_PER_ARTWORK, joinedFiles } from './artwork-files.ts'
 import { jsonArrayOf, jsonOf } from './json-text.ts'
+import type { PersonalRecords } from './personal-records.ts'
 import { type ArchiveFile, zipOf } from './zip.ts'
 
 export interface Export {
@@ -25,13 +26,23 @@ export interface ExportOptions {
   readonly shop: Pick<ShopService, 'inventory'>
   readonly ownedArtworks: (userId: number) => Promise<OwnedArtwork[]>
   readonly artworkFiles: ArtworkFilesOptions
+  readonly more: PersonalRecords
+  /** Returns the ids of the artworks of others that a person has joined. */
+  readonly joinedArtworks: (userId: number) => Promise<number[]>
   readonly now: () => Date
 }
 
 const README = `Your data in Fridgedoor
 
 account.json    your account; your password is stored as a hash only, and is not here
-families.json   the families you belong to
+families.json   the families you belong to, and the children whose parent you are there
+sessions.json   where you are signed in
+passkeys.json   the names of your passkeys, and when they were made and used
+providers.json  the accounts of a school or another provider that sign in to yours
+notices.json    what you were told of your account and families
+devices.json    the devices that you have added to families
+invitations.json  the invitations into families that you have made, without their links
+feedback.json   what you have written to the people who run this server
 ledger.json     the coins you have earned and spent
 purchases.json  what you have bought
 reactions.json  the reactions you have given
@@ -40,29 +51,50 @@ artworks/       a folder for each of your artworks:
   picture.png   the picture as it is now
   strokes.json  every stroke in painting order, with its author; undone ones too
   log.jsonl     the artwork's log, an entry a line: Yjs updates in base64, with the time at which the server got them
+joined/         a file for each artwork of others that you have joined, with your own strokes in it
 `
 
 /** Returns a function that begins an export. Aborting the signal ends it, also while a picture is painted. */
 export function createExport(options: ExportOptions): (person: Person, signal: AbortSignal) => Promise<Export> {
-  const { account, families, coinHistory, reactions, shop, ownedArtworks, now } = options
+  const { account, families, coinHistory, reactions, shop, ownedArtworks, joinedArtworks, more, now } = options
 
-  async function* filesOf(person: Person, owned: readonly OwnedArtwork[], signal: AbortSignal) {
+  async function* filesOf(
+    person: Person,
+    { owned, joined }: { owned: readonly OwnedArtwork[]; joined: readonly number[] },
+    signal: AbortSignal,
+  ) {
     for (const { name, body } of personFiles(person))
       yield { path: name, modifiedAt: now(), body, compressed: true } satisfies ArchiveFile
     for (const artwork of owned) {
       signal.throwIfAborted()
       yield* artworkFiles(person, artwork, signal, options.artworkFiles)
     }
+    for (const artworkId of joined) {
+      signal.throwIfAborted()
+      yield* joinedFiles(person, artworkId, signal, options.artworkFiles)
+    }
   }
 
   const personFiles = (person: Person): { name: string; body: AsyncIterable<string> }[] => [
     { name: 'README.txt', body: textOf(README) },
     { name: 'account.json', body: later(() => accountOf(person.id)) },
-    { name: 'families.json', body: later(() => families(person)) },
+    { name: 'families.json', body: later(() => familiesOf(person)) },
+    { name: 'sessions.json', body: later(() => more.sessions(person.id)) },
+    { name: 'passkeys.json', body: later(() => more.passkeys(person.id)) },
+    { name: 'providers.json', body: later(() => more.providers(person.id)) },
+    { name: 'notices.json', body: later(() => more.notices(person.id)) },
+    { name: 'devices.json', body: later(() => more.devices(person.id)) },
+    { name: 'invitations.json', body: later(() => more.invitations(person.id)) },
+    { name: 'feedback.json', body: later(() => more.feedback(person.id)) },
     { name: 'ledger.json', body: jsonArrayOf(coinHistory.all(person.id)) },
     { name: 'purchases.json', body: later(() => shop.inventory(person)) },
     { name: 'reactions.json', body: jsonArrayOf(reactionsOf(person.id)) },
   ]
+
+  async function familiesOf(person: Person): Promise<unknown> {
+    const children = await more.children(person.id)
+    return (await families(person)).map((family) => ({ ...family, children: children.get(family.id) ?? [] }))
+  }
 
   async function accountOf(userId: number): Promise<unknown> {
     const { account: own, email, createdAt } = await account.read(userId)
@@ -75,10 +107,10 @@ export function createExport(options: ExportOptions): (person: Person, signal: A
   }
 
   return async (person, signal) => {
-    const owned = await ownedArtworks(person.id)
+    const [owned, joined] = await Promise.all([ownedArtworks(person.id), joinedArtworks(person.id)])
     return {
-      files: personFiles(person).length + owned.length * FILES_PER_ARTWORK,
-      body: zipOf(filesOf(person, owned, signal), signal),
+      files: personFiles(person).length + owned.length * FILES_PER_ARTWORK + joined.length,
+      body: zipOf(filesOf(person, { owned, joined }, signal), signal),
     }
   }
 }

@@ -40,12 +40,13 @@ export async function readLog(entries: AsyncIterable<LogEntry>, signal: AbortSig
   return { document, authors }
 }
 
-/** Returns the strokes in painting order, in the shape of REST replies, with their authors as the reader sees them. */
+/** Returns the strokes in painting order, all or those of one person, in the shape of REST replies, with their authors as the reader sees them. */
 export async function* strokeRowsOf(
   artworkId: number,
   { document }: Pick<ReadLog, 'document'>,
   authorOf: (userId: number) => { userId: number; author: string },
-): AsyncGenerator<Readonly<Record<string, unknown>> & { readonly userId: number }> {
+  onlyOf?: number,
+): AsyncGenerator {
   const flags = undoneOf(document)
   let place = 0
   let points = 0
@@ -54,7 +55,9 @@ export async function* strokeRowsOf(
     const entry = readEntry(bytes.slice(), (id) => flags.get(id))
     if (!entry) continue
     const { stroke, undone } = entry
-    const view = { strokeId: ++place, stroke, undone, at: new Date(stroke.madeAt) }
+    place += 1
+    if (onlyOf !== undefined && stroke.author !== onlyOf) continue
+    const view = { strokeId: place, stroke, undone, at: new Date(stroke.madeAt) }
     const { id: _, strokeId, clientId, userId, ...row } = toStrokeRow(artworkId, view)
     yield { place: strokeId, id: clientId, ...authorOf(userId), ...row }
     // A stroke without a path is as much work as one of a hundred points.

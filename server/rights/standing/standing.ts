@@ -16,6 +16,8 @@ export interface Membership {
 export interface Gifts {
   /** Ends the sessions of an account, and makes sign-ins that are under way worthless. Returns the new version of its credentials. */
   endCredentials(transaction: Transaction, userId: number, at: Date): Promise<number>
+  /** Removes the passkeys, recovery codes and linked accounts of a provider of an account, and turns its second step off. */
+  endWaysIn(transaction: Transaction, userId: number, at: Date): Promise<void>
   /** Ends the sessions of children on all devices that a person has added: these sign nobody in until a parent confirms them. */
   suspendDevices(transaction: Transaction, addedBy: number, at: Date): Promise<void>
   /** Removes the devices that a person has added to a family, or all of the family, with the children's sessions on them. */
@@ -44,6 +46,11 @@ export interface Standing {
    * credentials: a sign-in or a device under an earlier one counts no more.
    */
   credentialsEnd(transaction: Transaction, userId: number): Promise<number>
+  /**
+   * The same, and nobody knows who has made the account's other ways in: the password was reset, or its person says that somebody else may
+   * have known it. Passkeys, recovery codes and linked accounts of a provider go too (ACCOUNT-59).
+   */
+  accountIsTakenBack(transaction: Transaction, userId: number): Promise<number>
   /** Somebody is no parent of a family any more, and may still be a member. */
   parenthoodEnds(transaction: Transaction, of: Membership): Promise<void>
   /** Somebody, a parent, a member or a child, leaves a family or is removed from it. */
@@ -70,15 +77,21 @@ export function createStanding({ gifts, now }: { gifts: Gifts; now: () => Date }
     await gifts.renewCodesOf(transaction, [membership.userId], at)
   }
 
+  async function credentialsEnd(transaction: Transaction, userId: number): Promise<number> {
+    const at = now()
+    const version = await gifts.endCredentials(transaction, userId, at)
+    await gifts.suspendDevices(transaction, userId, at)
+    await gifts.endInvitations(transaction, { inviterId: userId })
+    const children = await gifts.childrenOf(transaction, { parentId: userId })
+    await gifts.renewCodesOf(transaction, [userId, ...children], at)
+    return version
+  }
+
   return {
-    async credentialsEnd(transaction, userId) {
-      const at = now()
-      const version = await gifts.endCredentials(transaction, userId, at)
-      await gifts.suspendDevices(transaction, userId, at)
-      await gifts.endInvitations(transaction, { inviterId: userId })
-      const children = await gifts.childrenOf(transaction, { parentId: userId })
-      await gifts.renewCodesOf(transaction, [userId, ...children], at)
-      return version
+    credentialsEnd,
+    async accountIsTakenBack(transaction, userId) {
+      await gifts.endWaysIn(transaction, userId, now())
+      return credentialsEnd(transaction, userId)
     },
     parenthoodEnds,
     async membershipEnds(transaction, { familyId, userId, role }) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QueueFull } from '#server/http/queues/job-queue.ts'
-import { UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
+import { CostlyPicture, UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
 import { createPictureReader } from './picture-reader.ts'
 
 const PAGE = { plates: Uint8Array.of(1), regionCount: 1, inspection: null }
@@ -33,12 +33,13 @@ function start(): ChildProcess {
   started.push(child)
   return child
 }
+const turn = (userId = 1, signal = new AbortController().signal) => ({ userId, signal })
 const job = (what: number) => ({ source: { file: Uint8Array.of(what) }, gapPx: 0, inspect: false })
 
 test('a picture that is refused, ends the process or never ends takes no other picture with it (SECURITY-26)', async () => {
   const reader = createPictureReader({ start, timeLimitMs: 5_000 })
   const outcomes = await Promise.allSettled(
-    [GOOD, REFUSED, CRASH, GOOD, ENDLESS, FAULT, GOOD].map((what) => reader.read(job(what))),
+    [GOOD, REFUSED, CRASH, GOOD, ENDLESS, FAULT, GOOD].map((what) => reader.read(job(what), turn())),
   )
   expect(outcomes.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -55,16 +56,46 @@ test('a picture that is refused, ends the process or never ends takes no other p
   expect(outcomes[4]).toMatchObject({ reason: { message: expect.stringContaining('too long') } })
   expect(outcomes[5]).toMatchObject({ reason: { message: expect.stringContaining('a fault') } })
   await reader.close()
-  await expect(reader.read(job(GOOD))).resolves.toEqual(PAGE)
+  await expect(reader.read(job(GOOD), turn())).resolves.toEqual(PAGE)
   await reader.close()
   for (const child of started) expect(child.exitCode ?? child.signalCode).not.toBeNull()
 })
 
 test('too many pictures at once are refused', async () => {
   const reader = createPictureReader({ start, timeLimitMs: 1_000 })
-  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => reader.read(job(GOOD))))
+  const outcomes = await Promise.allSettled(Array.from({ length: 28 }, () => reader.read(job(GOOD), turn())))
   expect(
     outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof QueueFull),
   ).toHaveLength(3)
+  await reader.close()
+})
+
+test('people take turns: many endless pictures of one hold up the picture of another for two of them at most (SECURITY-91)', async () => {
+  const reader = createPictureReader({ start, timeLimitMs: 300 })
+  const order: string[] = []
+  const endless = Array.from({ length: 9 }, (_, i) =>
+    reader.read(job(ENDLESS), turn(1)).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(CostlyPicture)
+      order.push(`endless ${i}`)
+    }),
+  )
+  await reader.read(job(GOOD), turn(2))
+  order.push('good')
+  expect(order.length).toBeLessThanOrEqual(3)
+  await Promise.all(endless)
+  await reader.close()
+})
+
+test('a picture that nobody waits for any more is not read (SECURITY-91)', async () => {
+  const reader = createPictureReader({ start, timeLimitMs: 2_000 })
+  const left = new AbortController()
+  const first = reader.read(job(GOOD), turn(1))
+  const second = reader.read(job(ENDLESS), turn(1, left.signal))
+  left.abort(new Error('gone'))
+  await expect(second).rejects.toThrow('gone')
+  await first
+  const began = performance.now()
+  await reader.read(job(GOOD), turn(1))
+  expect(performance.now() - began).toBeLessThan(1_500)
   await reader.close()
 })

@@ -1,37 +1,47 @@
-/** Has pictures read in the picture process, one at a time and within a time limit. */
+/** Has pictures read in the picture process, one at a time, people in turn, and within a time limit. */
 import type { ChildProcess } from 'node:child_process'
-import { createJobQueue } from '#server/http/queues/job-queue.ts'
-import { UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
+import { createFairQueue } from '#server/http/queues/fair-queue.ts'
+import { CostlyPicture, UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
 import type { PictureJob, PictureReply, ReadPage } from './picture-job.ts'
 import { startPictureProcess } from './start-picture-process.ts'
 
+/** In whose turn a picture is read. */
+export interface Turn {
+  readonly userId: number
+  /** Aborts when nobody waits for the picture any more. */
+  readonly signal: AbortSignal
+}
+
 export interface PictureReader {
   /**
-   * Rejects with UnreadablePicture for a picture that cannot become a page, that takes too long or that ends the process, and with
-   * QueueFull when too many pictures wait.
+   * Rejects with UnreadablePicture for a picture that cannot become a page, with CostlyPicture for one that takes too long or that ends the
+   * process, with QueueFull when too many pictures wait, and with the signal's reason when it aborts before the picture's turn.
    */
-  read(job: PictureJob): Promise<ReadPage>
+  read(job: PictureJob, turn: Turn): Promise<ReadPage>
   /** Ends the process. */
   close(): Promise<void>
 }
 
 export interface PictureReaderOptions {
   readonly start?: () => ChildProcess
-  /** For one picture, with the start of the process. */
+  /** For one picture. */
   readonly timeLimitMs?: number
   readonly idleMs?: number
 }
 
-const TIME_LIMIT_MS = 20_000
+/** A photo of 40 million pixels takes about a second. */
+const TIME_LIMIT_MS = 5_000
+/** What the picture for which the process is started gets in addition. */
+const START_MS = 3_000
 const IDLE_TIMEOUT_MS = 60_000
-const MAX_WAITING = 8
+const MAX_WAITING = 24
 const TOO_SLOW = 'The picture takes too long to draw. Please simplify it, or send it as a PNG.'
 const ENDED = 'The picture could not be read. It may be damaged or too large.'
 
 /** The process is started by the first picture, and ends when none has come for a while. */
 export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
   const { start = startPictureProcess, timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_TIMEOUT_MS } = options
-  const queue = createJobQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
   let running: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -45,6 +55,7 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
 
   function runJob(job: PictureJob): Promise<ReadPage> {
     clearTimeout(idleTimer)
+    const limitMs = timeLimitMs + (running ? 0 : START_MS)
     const child = (running ??= started())
     child.ref()
     child.channel?.ref()
@@ -53,7 +64,7 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
       const timer = setTimeout(() => {
         isTooSlow = true
         child.kill('SIGKILL')
-      }, timeLimitMs)
+      }, limitMs)
       const settle = (): void => {
         clearTimeout(timer)
         child.off('message', onReply)
@@ -70,7 +81,7 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
       function onEnd(): void {
         settle()
         if (running === child) running = null
-        reject(new UnreadablePicture(isTooSlow ? TOO_SLOW : ENDED))
+        reject(new CostlyPicture(isTooSlow ? TOO_SLOW : ENDED))
       }
       // The channel carries what picture-process.ts sends.
       child.on('message', onReply as (reply: unknown) => void)
@@ -103,5 +114,5 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
     })
   }
 
-  return { read: (job) => queue.run(() => runJob(job)), close }
+  return { read: (job, { userId, signal }) => queue.run(userId, () => runJob(job), signal), close }
 }

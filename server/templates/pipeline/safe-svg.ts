@@ -49,11 +49,13 @@ function createWriter(): { handlers: Handlers; text: () => string } {
   let elements = 0
   /** The depth of the element that is being left out; 0 for none. */
   let leftOutAt = 0
-  let inStyle = false
+  /** The depth of the style sheet that is read, and its text so far: a rule may be cut by comments and elements. */
+  let styleAt = 0
+  let style = ''
 
   function onText(content: string): void {
     if (leftOutAt > 0) return
-    if (inStyle) checkStyle(content)
+    if (styleAt > 0) style += content
     out.push(escaped(content))
   }
 
@@ -79,7 +81,8 @@ function createWriter(): { handlers: Handlers; text: () => string } {
         leftOutAt = depth
         return
       }
-      inStyle = tag.local === 'style'
+      if (styleAt > 0) throw refusal('something else in a style sheet')
+      if (tag.local === 'style') styleAt = depth
       out.push(`<${tag.local}`)
       if (depth === 1) out.push(` xmlns="${SVG_NAMESPACE}"`)
       for (const attribute of Object.values(tag.attributes)) out.push(written(attribute))
@@ -88,7 +91,11 @@ function createWriter(): { handlers: Handlers; text: () => string } {
     onclosetag(name) {
       if (leftOutAt === 0) out.push(`</${name.slice(name.indexOf(':') + 1)}>`)
       if (leftOutAt === depth) leftOutAt = 0
-      inStyle = false
+      if (styleAt === depth) {
+        checkStyle(style)
+        styleAt = 0
+        style = ''
+      }
       depth--
     },
     ontext: onText,

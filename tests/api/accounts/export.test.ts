@@ -16,7 +16,7 @@ import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
 const EXPORT = '/api/profile/export'
-const PERSON_FILES = 6
+const PERSON_FILES = 13
 
 async function download(app: App, client: Client) {
   const response = await fetch(app.url + EXPORT, { headers: { cookie: client.cookieHeader() } })
@@ -61,6 +61,13 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
       'README.txt',
       'account.json',
       'families.json',
+      'sessions.json',
+      'passkeys.json',
+      'providers.json',
+      'notices.json',
+      'devices.json',
+      'invitations.json',
+      'feedback.json',
       'ledger.json',
       'purchases.json',
       'reactions.json',
@@ -102,6 +109,53 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
     const everything = [...files.values()].map((file) => file.toString()).join('')
     for (const secret of [code, 'argon2', "Ben's secret", 'passwordHash', ...ana.cookies.values()])
       expect(everything).not.toContain(secret)
+  })
+
+  test('holds sessions, devices, children, invitations and feedback of the person, without secrets', async () => {
+    const [ana, ben] = [await app.signUp(), await app.signUp()]
+    const { id: familyId } = (await ana.post('/api/families', { name: 'The As' })).json as { id: number }
+    await ana.post(`/api/families/${familyId}/children`, { name: 'Mia', avatar: 'fox', color: '#4C6EF5' })
+    await ana.post(`/api/families/${familyId}/devices`, { password: 'a good password' })
+    const invitation = (
+      await ana.post(`/api/families/${familyId}/invitations`, { email: 'gran@example.org', message: 'Come and color' })
+    ).json as { code: string }
+    const told = { type: 'bug_report', title: 'A crayon is missing', description: 'The green one cannot be found.' }
+    await ana.post('/api/feedback', told)
+    await ben.post('/api/feedback', { ...told, title: "Ben's feedback" })
+    const { files } = await download(app, ana)
+    expect(jsonIn(files, 'families.json')).toMatchObject([{ id: familyId, children: [{ displayName: 'Mia' }] }])
+    expect(jsonIn(files, 'sessions.json')).toMatchObject([{ device: expect.any(String) }])
+    expect(jsonIn(files, 'devices.json')).toMatchObject([{ familyId, device: expect.any(String) }])
+    expect(jsonIn(files, 'invitations.json')).toMatchObject([
+      { familyId, email: 'gran@example.org', message: 'Come and color', status: 'pending' },
+    ])
+    expect(jsonIn(files, 'feedback.json')).toMatchObject([{ title: 'A crayon is missing' }])
+    const everything = [...files.values()].map((file) => file.toString()).join('')
+    const device = ana.cookies.get('fridgedoor.device') ?? ''
+    expect(device).not.toBe('')
+    for (const secret of [invitation.code, device, 'tokenHash', "Ben's feedback", 'secretHash'])
+      expect(everything).not.toContain(secret)
+  })
+
+  test('holds the own strokes in artworks of others that the person has joined, and no other strokes of these', async () => {
+    const { ana, ben, id, code } = await shareArtwork(app)
+    await join(ben, code)
+    await ana.patch(`/api/artworks/${id}`, { title: 'Our tree' })
+    await ana.post(`/api/artworks/${id}/strokes`, { ...DOT, id: 'anas-stroke' })
+    await ben.post(`/api/artworks/${id}/strokes`, { ...DOT, id: 'bens-stroke', color: '#112233' })
+    const { files, response } = await download(app, ben)
+    expect(response.headers.get('x-export-files')).toBe(String(files.size))
+    const joined = jsonIn(files, `joined/${id}-Our tree.json`)
+    expect(joined).toMatchObject({
+      id,
+      title: 'Our tree',
+      strokes: [{ place: 2, id: 'bens-stroke', color: '#112233' }],
+    })
+    expect(JSON.stringify(joined)).not.toContain('anas-stroke')
+    expect(JSON.stringify(joined)).not.toContain(code)
+    // Who was removed reads nothing of it any more.
+    await ana.delete(`/api/artworks/${id}/contributors/${ben.id}`)
+    expect([...(await download(app, ben)).files.keys()].some((name) => name.startsWith('joined/'))).toBe(false)
   })
 
   test('holds the e-mail address, which no other reply does (ACCOUNT-3)', async () => {

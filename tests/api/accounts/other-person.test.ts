@@ -14,7 +14,17 @@ import type { Client } from '#tests/api/client.ts'
 const NOWHERE = 'ws://127.0.0.1:9/collab'
 const PASSWORD = 'a good password'
 /** These end whatever session there is. */
-const SESSION_PATHS = ['/api/login', '/api/register', '/api/logout', '/api/device/sign-in']
+const SESSION_PATHS = [
+  '/api/login',
+  '/api/login/first-password',
+  '/api/login/recovery',
+  '/api/login/passkey/options',
+  '/api/login/passkey',
+  '/api/register',
+  '/api/logout',
+  '/api/device/sign-in',
+  '/api/device/card',
+]
 
 let app: App
 beforeAll(async () => {

@@ -37,6 +37,7 @@ oneEngine('families', 'MongoDB', (environment) => {
     expect(family).toEqual({
       id: expect.any(Number) as number,
       name: 'The Foxes',
+      kind: 'family',
       ownerId: ana.id,
       createdAt: ISO,
       memberCount: 1,

@@ -131,7 +131,7 @@ eachEngine('what people do to a family at once', (environment) => {
       people.push({ id, artworkId })
     }
     const { families } = servicesOn(storage)
-    const { id: familyId } = await families.create(asPerson(people[0]!), 'The Foxes')
+    const { id: familyId } = await families.create(asPerson(people[0]!), { name: 'The Foxes', kind: 'family' })
     return { storage, familyId, people }
   }
 

@@ -109,6 +109,12 @@ oneEngine('the store', 'embedded', (environment) => {
     })
     expect((await ana.get('/api/inventory')).json).toEqual([])
     expect((await accountOf(ana)).coins).toBe(10)
+    // The price has changed since it was shown (COIN-63).
+    expect(await ana.post(`/api/store/${GHOST.id}/purchase`, { price: 14 })).toMatchObject({
+      status: 409,
+      json: { code: 'price-changed', message: expect.stringContaining('10 coins') },
+    })
+    expect((await ana.post(`/api/store/${GHOST.id}/purchase`, { price: 'free' })).status).toBe(400)
     expect((await ana.post(`/api/store/${GHOST.id}/purchase`)).status).toBe(200)
     expect(await ana.post(`/api/store/${GHOST.id}/purchase`)).toMatchObject({
       status: 409,

@@ -17,12 +17,48 @@ oneEngine('pages of photos', 'embedded', (environment) => {
   const make = (client: Client, file = TWO_CIRCLES, fields: Record<string, string> = {}) =>
     sendForm(app, client, '/api/my-pages', { fields, file })
 
+  const fetchAs = (client: Client, path: string, headers: Record<string, string> = {}) =>
+    fetch(app.url + path, { headers: { cookie: client.cookieHeader(), ...headers } })
+
+  test('show plates and line art to those alone who see an artwork on them (TEMPLATE-68)', async () => {
+    const [ana, ben] = [await app.signUp(), await app.signUp()]
+    const { id, platesUrl, templateUrl } = (await make(ana)).json as Artwork
+    const paths = [platesUrl, templateUrl ?? '', (templateUrl ?? '').replace('.png', '-small.png')]
+    const statusesFor = async (client: Client) =>
+      Promise.all(paths.map(async (path) => (await fetchAs(client, path)).status))
+    expect(await statusesFor(ana)).toEqual([200, 200, 200])
+    for (const client of [ben, app.stranger()]) expect(await statusesFor(client)).toEqual([404, 404, 404])
+    const { headers } = await fetchAs(ana, platesUrl)
+    expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(headers.get('vary')).toContain('Cookie')
+    const { sessionCode } = (await ana.post(`/api/artworks/${id}/enable-collaboration`)).json as { sessionCode: string }
+    await ben.post('/api/collaboration/join', { code: sessionCode })
+    expect(await statusesFor(ben)).toEqual([200, 200, 200])
+    await ana.delete(`/api/artworks/${id}/contributors/${ben.id}`)
+    expect(await statusesFor(ben)).toEqual([404, 404, 404])
+    // A copy is an artwork on the same plates.
+    const copy = (await ana.post(`/api/artworks/${id}/copy`)).json as Artwork
+    await ana.delete(`/api/artworks/${id}`)
+    expect(await statusesFor(ana)).toEqual([200, 200, 200])
+    await ana.delete(`/api/artworks/${copy.id}`)
+    expect(await statusesFor(ana)).toEqual([404, 404, 404])
+  })
+
+  test('leave pages of the app to everybody, for caches too', async () => {
+    const [template] = await templatesFor(app.stranger())
+    for (const path of [template?.platesUrl ?? '', template?.imageUrl ?? '']) {
+      const { status, headers } = await fetchAs(app.stranger(), path)
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+      expect(headers.get('vary') ?? '').not.toContain('Cookie')
+    }
+  })
+
   test('are private artworks of their makers, and no templates (TEMPLATE-16)', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     const { status, json } = await make(ana, TWO_CIRCLES, { title: 'Our cat' })
     expect([status, json]).toMatchObject([201, { title: 'Our cat', visibility: 'private', templateId: null }])
     const { id, platesUrl } = json as Artwork
-    const plates = decodePlates(new Uint8Array(await (await fetch(app.url + platesUrl)).arrayBuffer()))
+    const plates = decodePlates(new Uint8Array(await (await fetchAs(ana, platesUrl)).arrayBuffer()))
     expect(plates.regions.filter((region) => region !== null)).toHaveLength(3)
     expect((await ben.get(`/api/artworks/${id}`)).status).toBe(404)
     const shown = await templatesFor(ana)

@@ -45,7 +45,7 @@ export async function serveStrokes(room: Room): Promise<{ url: string; close: ()
       artworks: { requireReadable: () => Promise.resolve(artworkRow(1, 1, 'key')) },
       shownPeople: { numbers: () => Promise.resolve(new Map()) },
       rooms: { strokes: () => Promise.resolve(strokesOf(room)), addStroke: unused },
-      idempotency: { once: unused, sweep: unused },
+      idempotency: { once: unused, forgetPerson: unused, forgetArtwork: unused, sweep: unused },
       now: () => new Date(0),
       newId: unused,
       random: unused,

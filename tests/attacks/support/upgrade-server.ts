@@ -48,7 +48,7 @@ export async function startUpgradeServer(
     rooms: { connect: (socket) => void admitted.push(socket) },
     authenticate,
     originAllowed: () => true,
-    trustsProxy: createProxyTrust({ production: false }),
+    trustsProxy: createProxyTrust(['127.0.0.0/8', '::1']),
     limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
     joins: createJoinBudget({ scale: joinScale, clock: () => performance.now() }),
     held: new HeldBytes(heldLimits(1)),

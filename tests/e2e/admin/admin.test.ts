@@ -161,7 +161,7 @@ test("a person's password is reset and shown once, and the activity tells of it 
   const { server, visit } = app()
   const somebody = await visit()
   const login = await somebody.page.request.post(`${server.origin}/api/login`, { data: { username: 'ana', password } })
-  expect(login.status()).toBe(200)
+  expect(await login.json()).toMatchObject({ code: 'one-time-password' })
   await somebody.close()
 
   await page.getByRole('tab', { name: 'Activity' }).click()

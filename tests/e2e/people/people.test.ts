@@ -109,6 +109,7 @@ test("the coins' tooltip and the menus, by mouse and on a phone (HDR-005 to HDR-
   const entries = page.getByRole('menuitem')
   expect(await entries.allInnerTexts()).toEqual([
     'My Profile',
+    'Notices',
     'My Gallery',
     'Rewards Store',
     'Send Feedback',
@@ -125,6 +126,7 @@ test("the coins' tooltip and the menus, by mouse and on a phone (HDR-005 to HDR-
   expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
     'Home',
     'My Profile',
+    'Notices',
     'Gallery',
     'Store',
     'Join Collaboration',

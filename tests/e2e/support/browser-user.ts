@@ -37,7 +37,7 @@ export interface UserOptions {
 const DESKTOP: Viewport = { width: 1280, height: 800 }
 /** Pointer events from one point of a line to the next. The browser takes a frame for each. */
 const STEPS_BETWEEN_POINTS = 4
-const PASSWORD = 'correct horse'
+export const PASSWORD = 'correct horse'
 
 export class BrowserUser {
   readonly name: string

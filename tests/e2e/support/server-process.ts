@@ -9,6 +9,10 @@ import { lastingPort } from '#scripts/lasting-port.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 const START_MS = 60_000
+/** As `PUBLIC_URL`: the address that the process gets. */
+export const OWN_ADDRESS = 'own address'
+
+type Variables = Readonly<Record<string, string>>
 
 export class ServerProcess {
   readonly dataDirectory: string
@@ -24,9 +28,11 @@ export class ServerProcess {
     this.#environment = environment
   }
 
-  /** Starts the app on a free port with a new data directory. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), await lastingPort(), environment)
+  /** Starts the app on a free port with a new data directory. @param environment its variables, which may depend on its address */
+  static async start(environment: Variables | ((origin: string) => Promise<Variables>) = {}): Promise<ServerProcess> {
+    const port = await lastingPort()
+    const variables = typeof environment === 'function' ? await environment(`http://localhost:${port}`) : environment
+    const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'fridgedoor-e2e-')), port, variables)
     await server.startAgain()
     return server
   }
@@ -50,6 +56,7 @@ export class ServerProcess {
         RATE_LIMIT_SCALE: '0',
         LOG_LEVEL: 'info',
         ...this.#environment,
+        ...(this.#environment['PUBLIC_URL'] === OWN_ADDRESS && { PUBLIC_URL: this.origin }),
         PORT: String(this.#port),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,8 +18,8 @@ export function NewPasswordDialog({ username, password, onDone }: NewPasswordPro
       open
       onOpenChange={() => undefined}
       closable={false}
-      title={`The new password of ${username}`}
-      description="It is shown only now. Pass it on, and ask for it to be changed after the first sign-in."
+      title={`A one-time password for ${username}`}
+      description="It is shown only now. Pass it on: it works for three days, and only to choose another password."
       footer={
         <Button size="large" onClick={onDone}>
           Done

@@ -16,7 +16,7 @@ export function questionOf(act: UserAct, name: string): ActWords {
     case 'reset':
       return {
         title: `Reset the password of ${name}?`,
-        description: `You see a new password once and pass it on. ${name} is signed out everywhere, and the old password no longer works.`,
+        description: `You see a one-time password once and pass it on. ${name} is signed out everywhere, chooses another password with it, and is told of the reset. Passkeys and recovery codes of the account go.`,
         action: 'Reset password',
       }
     case 'disable':

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CONSENT_TEXT } from '#contract/consent.ts'
 import { type Child, NewChild } from '#contract/children.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -10,6 +9,7 @@ import { Segments } from '#client/ui/controls/segments.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { Agreement, PLEASE_AGREE } from './agreement.tsx'
 import { type ChildDraft, draftOf, EMPTY_DRAFT, newChildOf } from './child-draft.ts'
 import { ColorChoice, PictureChoice } from './picture-choice.tsx'
 import { QuietChoice } from './quiet-choice.tsx'
@@ -50,8 +50,7 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
   const submit = (): void => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const parsed = NewChild.safeParse(newChildOf(draft, timeZone, child?.quietHours))
-    if (parsed.success && !agrees)
-      return setFault({ path: 'consent', message: 'Please read what is stored of your child, and agree to it.' })
+    if (parsed.success && !agrees) return setFault({ path: 'consent', message: PLEASE_AGREE })
     if (parsed.success) return save.mutate(parsed.data, { onSuccess: onClose })
     const [issue] = parsed.error.issues
     setFault(issue ? { path: issue.path[0], message: issue.message } : null)
@@ -138,20 +137,14 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
       </div>
       {!child && (
         <Part title="Your agreement">
-          {CONSENT_TEXT.map((sentence) => (
-            <p key={sentence} className="text-small text-ink-soft">
-              {sentence}
-            </p>
-          ))}
-          <Switch
-            label="I agree"
-            checked={agrees}
+          <Agreement
+            agrees={agrees}
+            fault={fault?.path === 'consent' ? fault.message : null}
             onChange={(agreed) => {
               setAgrees(agreed)
               setFault(null)
             }}
           />
-          {fault?.path === 'consent' && <Alert title={fault.message} />}
         </Part>
       )}
       <div className="flex flex-col gap-3 tablet:flex-row-reverse tablet:justify-start">

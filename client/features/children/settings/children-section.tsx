@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { IdCard, ListPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Child } from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'
@@ -16,10 +16,18 @@ import { FamilyDevices } from './family-devices.tsx'
 
 const ChildForm = lazyDialog(async () => (await import('./child-form.tsx')).ChildForm)
 
-type Open = { readonly what: 'form' | 'artworks' | 'deletion'; readonly child: Child } | { readonly what: 'new' } | null
+const NamesDialog = lazyDialog(async () => (await import('./names-dialog.tsx')).NamesDialog)
+const CardsDialog = lazyDialog(
+  async () => (await import('#client/features/children/cards/cards-dialog.tsx')).CardsDialog,
+)
+
+type Open =
+  | { readonly what: 'form' | 'artworks' | 'deletion'; readonly child: Child }
+  | { readonly what: 'new' | 'names' | 'cards' }
+  | null
 
 /** The profiles of a family's children and their devices, for its parents. */
-export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'> }) {
+export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name' | 'kind'> }) {
   const { data, error, refetch } = useQuery(childrenQueries.children(family.id))
   const [open, setOpen] = useState<Open>(null)
   const close = (): void => setOpen(null)
@@ -31,10 +39,22 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
             Children
           </h2>
           {data && data.length > 0 && (
-            <Button onClick={() => setOpen({ what: 'new' })}>
-              <Plus aria-hidden="true" />
-              Add a child
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setOpen({ what: 'cards' })}>
+                <IdCard aria-hidden="true" />
+                Sign-in cards
+              </Button>
+              {family.kind === 'class' && (
+                <Button onClick={() => setOpen({ what: 'names' })}>
+                  <ListPlus aria-hidden="true" />
+                  Add a list
+                </Button>
+              )}
+              <Button onClick={() => setOpen({ what: 'new' })}>
+                <Plus aria-hidden="true" />
+                Add a child
+              </Button>
+            </div>
           )}
         </div>
         {error && !data && (
@@ -47,10 +67,18 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
               Children color with a profile of their own, without a password or an e-mail address. You decide who sees
               and joins their pictures.
             </p>
-            <Button onClick={() => setOpen({ what: 'new' })}>
-              <Plus aria-hidden="true" />
-              Add a child
-            </Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              {family.kind === 'class' && (
+                <Button variant="primary" onClick={() => setOpen({ what: 'names' })}>
+                  <ListPlus aria-hidden="true" />
+                  Add a list
+                </Button>
+              )}
+              <Button onClick={() => setOpen({ what: 'new' })}>
+                <Plus aria-hidden="true" />
+                Add a child
+              </Button>
+            </div>
           </Card>
         )}
         {data && data.length > 0 && (
@@ -75,6 +103,8 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
         child={open?.what === 'form' ? open.child : null}
         onClose={close}
       />
+      <NamesDialog open={open?.what === 'names'} family={family} present={data?.length ?? 0} onClose={close} />
+      <CardsDialog open={open?.what === 'cards'} family={family} present={data ?? []} onClose={close} />
       {open?.what === 'artworks' && <ChildArtworks child={open.child} onClose={close} />}
       {open?.what === 'deletion' && <DeleteChildDialog child={open.child} onClose={close} />}
     </div>

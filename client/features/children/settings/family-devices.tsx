@@ -10,6 +10,7 @@ import {
 } from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'
 import { isFamilyDevice, markFamilyDevice } from '#client/features/children/device-mark.ts'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -28,7 +29,9 @@ import { childrenQueries } from './children-queries.ts'
 type Open = { what: 'adding' } | { what: 'removing' | 'confirming'; device: FamilyDevice } | null
 
 /** The devices on which the family's children sign in by tapping their picture (CHILD-2). */
-export function FamilyDevices({ family: { id, name } }: { family: Pick<Family, 'id' | 'name'> }) {
+export function FamilyDevices({ family }: { family: Pick<Family, 'id' | 'name' | 'kind'> }) {
+  const { id, name, kind } = family
+  const { parent } = kindWords(family)
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(childrenQueries.devices(id))
   const [open, setOpen] = useState<Open>(null)
@@ -62,8 +65,8 @@ export function FamilyDevices({ family: { id, name } }: { family: Pick<Family, '
       </h2>
       <p className="text-ink-soft">
         On these devices the children sign in by tapping their picture. Nowhere else can anybody see that they exist. A
-        device ends with the parent who vouches for it: when they change their password, it is confirmed again, and when
-        they are no parent here any more, it is removed.
+        device ends with the {parent} who vouches for it: when they change their password, it is confirmed again, and
+        when they are no {parent} here any more, it is removed.
       </p>
       {error && !data && (
         <LoadFailure title="Couldn't load the devices" text={error.message} onRetry={() => void refetch()} />
@@ -91,7 +94,7 @@ export function FamilyDevices({ family: { id, name } }: { family: Pick<Family, '
       {open?.what === 'adding' && (
         <PasswordDialog
           title="Use this device for the children?"
-          description={`The children of ${name} can sign in here by tapping their picture, for as long as you are a parent of the family and keep your password. If this device belongs to another family too, its children stay.`}
+          description={`The children of ${name} can sign in here by tapping their picture, for as long as you are a ${parent} of the ${kind} and keep your password. If this device belongs to another family too, its children stay.`}
           action="Use this device"
           variant="primary"
           send={(password) => call(addFamilyDevice, { params: { id }, body: { password } })}

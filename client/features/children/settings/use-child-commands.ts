@@ -7,7 +7,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { childrenQueries } from './children-queries.ts'
 
 /** Returns the function after which lists of children and members are read again. */
-function useRefresh(): () => Promise<unknown> {
+export function useRefreshChildren(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
     Promise.all([
@@ -18,7 +18,7 @@ function useRefresh(): () => Promise<unknown> {
 
 /** The mutation that makes a child's profile, or changes the one that is given. The form shows a failure. */
 export function useSaveChild(familyId: number, child: Child | null) {
-  const refresh = useRefresh()
+  const refresh = useRefreshChildren()
   return useMutation({
     mutationFn: (body: NewChild) =>
       child
@@ -35,7 +35,7 @@ export function useSaveChild(familyId: number, child: Child | null) {
 
 /** Deletes a child's profile with everything in it. The dialog, which asks for the password, shows a failure. */
 export function useDeleteChild({ id, name }: Child) {
-  const refresh = useRefresh()
+  const refresh = useRefreshChildren()
   return {
     send: (body: { name: string; password: string }) => call(deleteChild, { params: { id }, body }),
     onDone: (): void => {

@@ -2,6 +2,7 @@ import { DoorOpen, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Family } from '#contract/families.ts'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
@@ -23,6 +24,7 @@ export function FamilyMenu({ family, selfId, commands }: FamilyMenuProps) {
   const [open, setOpen] = useState<'rename' | 'leave' | 'dissolve' | null>(null)
   const close = (): void => setOpen(null)
   const goAway = (): void => void navigate('/profile', { replace: true })
+  const { parent } = kindWords(family)
   const mustPassOn = family.isOwner && family.memberCount > 1
   return (
     <>
@@ -34,11 +36,11 @@ export function FamilyMenu({ family, selfId, commands }: FamilyMenuProps) {
             </MenuEntry>
           )}
           <MenuEntry icon={<DoorOpen aria-hidden="true" />} onSelect={() => setOpen('leave')}>
-            Leave the family
+            Leave the {family.kind}
           </MenuEntry>
           {family.isOwner && (
             <MenuEntry icon={<Trash2 aria-hidden="true" />} onSelect={() => setOpen('dissolve')}>
-              Dissolve the family
+              Dissolve the {family.kind}
             </MenuEntry>
           )}
         </MenuSection>
@@ -51,8 +53,8 @@ export function FamilyMenu({ family, selfId, commands }: FamilyMenuProps) {
         <Dialog
           open
           onOpenChange={close}
-          title="The family needs an owner"
-          description="Make another parent the owner first: press the dots beside their name. A member becomes a parent when you ask them and they accept. Or dissolve the family."
+          title={`The ${family.kind} needs an owner`}
+          description={`Make another ${parent} the owner first: press the dots beside their name. A member becomes a ${parent} when you ask them and they accept. Or dissolve the ${family.kind}.`}
           footer={
             <Button size="large" onClick={close}>
               Close

@@ -52,7 +52,7 @@ export function FamilyNotices({ family, selfId, commands }: FamilyNoticesProps) 
       )}
       {takingOver && (
         <PasswordDialog
-          {...takeOverQuestion(name)}
+          {...takeOverQuestion(family)}
           variant="primary"
           send={(password) => commands.makeOwner.send({ id: selfId }, password)}
           onDone={() => commands.makeOwner.onDone(`${name} belongs to you now`)}

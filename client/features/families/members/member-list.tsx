@@ -1,8 +1,9 @@
 import { Crown, Ellipsis, UserMinus, UserRoundCheck, UserRoundX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Family, FamilyMember } from '#contract/families.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { personName } from '#client/features/session/person-name.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -34,33 +35,46 @@ type Asked =
 export function MemberList({ family, members, selfId, commands }: MemberListProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = (): void => setAsked(null)
+  const row = (member: FamilyMember): ReactNode => (
+    <li key={member.id} className="flex min-h-12 items-center gap-3">
+      <Avatar
+        name={personName(member)}
+        color={personColor(member.id, member.profileColor)}
+        imageUrl={member.profileImageUrl}
+      />
+      <div className="min-w-0 grow">
+        <p className="leading-tight font-semibold wrap-anywhere">
+          {personName(member)}
+          {member.id === selfId && <span className="font-normal text-ink-soft"> (you)</span>}
+        </p>
+        <p className="text-small leading-tight text-ink-soft">
+          {roleWord(member, family)}
+          {member.isAskedToParent && `, asked to be a ${kindWords(family).parent}`}
+        </p>
+      </div>
+      {/* A child's profile is deleted where its parents look after it. */}
+      {mayManage(family, member) && member.id !== selfId && (
+        <MemberMenu member={member} family={family} commands={commands} ask={setAsked} />
+      )}
+    </li>
+  )
+  // The children of a class fill more than a screen.
+  const folded = family.kind === 'class' ? members.filter(({ role }) => role === 'child') : []
   return (
     <>
       <ul className="flex flex-col gap-1" aria-label="Members">
-        {members.map((member) => (
-          <li key={member.id} className="flex min-h-12 items-center gap-3">
-            <Avatar
-              name={personName(member)}
-              color={personColor(member.id, member.profileColor)}
-              imageUrl={member.profileImageUrl}
-            />
-            <div className="min-w-0 grow">
-              <p className="leading-tight font-semibold wrap-anywhere">
-                {personName(member)}
-                {member.id === selfId && <span className="font-normal text-ink-soft"> (you)</span>}
-              </p>
-              <p className="text-small leading-tight text-ink-soft">
-                {roleWord(member)}
-                {member.isAskedToParent && ', asked to be a parent'}
-              </p>
-            </div>
-            {/* A child's profile is deleted where its parents look after it. */}
-            {mayManage(family, member) && member.id !== selfId && (
-              <MemberMenu member={member} family={family} commands={commands} ask={setAsked} />
-            )}
-          </li>
-        ))}
+        {members.filter((member) => !folded.includes(member)).map(row)}
       </ul>
+      {folded.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer rounded-small py-2.5 font-display font-semibold">
+            {folded.length === 1 ? '1 child' : `${folded.length} children`}
+          </summary>
+          <ul className="mt-1 flex flex-col gap-1" aria-label="Children">
+            {folded.map(row)}
+          </ul>
+        </details>
+      )}
       {asked?.what === 'plain' && <ConfirmDialog {...asked.question} onConfirm={asked.onConfirm} onClose={close} />}
       {asked?.what === 'password' && (
         <PasswordDialog
@@ -89,6 +103,7 @@ interface MemberMenuProps {
 function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
   const name = personName(member)
   const isParent = member.role === 'parent'
+  const { parent } = kindWords(family)
   return (
     <Menu trigger={<IconButton label={`Manage ${name}`} icon={<Ellipsis />} disabled={commands.isBusy} />}>
       <MenuSection title={name}>
@@ -106,19 +121,19 @@ function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
             onSelect={() =>
               ask({
                 what: 'password',
-                question: parentQuestion(name, family.name),
+                question: parentQuestion(name, family),
                 member,
                 command: commands.askToParent,
-                done: `${name} is asked to be a parent`,
+                done: `${name} is asked to be a ${parent}`,
               })
             }
           >
-            Ask to be a parent
+            Ask to be a {parent}
           </MenuEntry>
         )}
         {isParent && (
           <MenuEntry icon={<UserRoundX aria-hidden="true" />} onSelect={() => commands.demote(member)}>
-            No longer a parent
+            No longer a {parent}
           </MenuEntry>
         )}
         {isParent && (
@@ -127,7 +142,7 @@ function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
             onSelect={() =>
               ask({
                 what: 'password',
-                question: ownerQuestion(name, family.name),
+                question: ownerQuestion(name, family),
                 member,
                 command: commands.makeOwner,
                 done: `${family.name} belongs to ${name} now`,
@@ -142,12 +157,12 @@ function MemberMenu({ member, family, commands, ask }: MemberMenuProps) {
           onSelect={() =>
             ask({
               what: 'plain',
-              question: removeQuestion(name, family.name, isParent),
+              question: removeQuestion(name, family, isParent),
               onConfirm: () => commands.remove(member),
             })
           }
         >
-          Remove from the family
+          Remove from the {family.kind}
         </MenuEntry>
       </MenuSection>
     </Menu>

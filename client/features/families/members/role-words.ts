@@ -1,7 +1,11 @@
-import type { FamilyMember } from '#contract/families.ts'
+import type { Family, FamilyMember } from '#contract/families.ts'
+import { capital, kindWords } from '#client/features/families/kind-words.ts'
 
-const ROLES = { parent: 'Parent', member: 'Member', child: 'Child' } as const
-
-/** Returns what a member is in the family: 'Owner', 'Parent', 'Member' or 'Child'. */
-export const roleWord = ({ isOwner, role }: Pick<FamilyMember, 'isOwner' | 'role'>): string =>
-  isOwner ? 'Owner' : ROLES[role]
+/** Returns what a member is in the family: 'Owner', 'Parent', 'Member' or 'Child', and in a class 'Teacher'. */
+export function roleWord(
+  { isOwner, role }: Pick<FamilyMember, 'isOwner' | 'role'>,
+  family: Pick<Family, 'kind'>,
+): string {
+  if (isOwner) return 'Owner'
+  return capital(role === 'parent' ? kindWords(family).parent : role)
+}

@@ -51,7 +51,7 @@ interface Command {
 }
 
 /** What a member does with the family and with other members. A toast says what was done, or why it was not. */
-export function useFamilyCommands({ id, name }: Pick<Family, 'id' | 'name'>): FamilyCommands {
+export function useFamilyCommands({ id, name, kind }: Pick<Family, 'id' | 'name' | 'kind'>): FamilyCommands {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Command) => send(),
@@ -82,7 +82,7 @@ export function useFamilyCommands({ id, name }: Pick<Family, 'id' | 'name'>): Fa
     rename: (newName) =>
       mutate({
         send: () => call(changeFamily, { params, body: { name: newName } }),
-        done: 'The family has a new name',
+        done: `The ${kind} has a new name`,
       }),
     askToParent: {
       send: (member, password) => call(offerParent, { params: { id, userId: member.id }, body: { password } }),

@@ -45,6 +45,7 @@ export function FamilyCard({ family, members }: FamilyCardProps) {
         {family.role !== 'child' && <FamilyMenu family={family} selfId={account.id} commands={commands} />}
       </div>
       <div className="flex flex-wrap gap-2">
+        {family.kind === 'class' && <Badge tone="blueberry">Class</Badge>}
         {family.isOwner && <Badge tone="butter">Owner</Badge>}
         <Badge tone="plain">{sharedWords(family.artworkCount)}</Badge>
       </div>

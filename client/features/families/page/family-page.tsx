@@ -78,7 +78,8 @@ function ShownFamily({ family }: { family: Family }) {
   const { data: members } = useQuery({ ...familyQueries.members(family.id), networkMode: 'always' })
   const [address, setAddress] = useSearchParams()
   const isParent = family.role === 'parent'
-  const tabs = isParent ? [...TABS, CHILDREN_TAB] : TABS
+  const shown = family.kind === 'class' ? [{ ...TABS[0], label: 'Class Overview' }, ...TABS.slice(1)] : TABS
+  const tabs = isParent ? [...shown, CHILDREN_TAB] : shown
   const tab = tabs.find(({ value }) => value === address.get('tab'))?.value ?? 'overview'
   return (
     <div className={FRAME}>
@@ -90,7 +91,7 @@ function ShownFamily({ family }: { family: Family }) {
           onValueChange={(chosen) => setAddress(chosen === 'overview' ? {} : { tab: chosen }, { replace: true })}
         >
           <div className="flex min-w-0 flex-col gap-6">
-            <TabList label="Parts of the family" tabs={tabs} scrolls className="self-start" />
+            <TabList label={`Parts of the ${family.kind}`} tabs={tabs} scrolls className="self-start" />
             <TabPanel value="overview">
               <FamilyOverview family={family} members={members} />
             </TabPanel>

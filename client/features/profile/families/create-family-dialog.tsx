@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { createFamily, NewFamily } from '#contract/families.ts'
+import type { z } from 'zod'
+import { createFamily, type FamilyKind, MAX_CHILDREN, NewFamily } from '#contract/families.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
 import { profileQuery } from '#client/features/profile/own-profile/profile-query.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
@@ -8,6 +9,7 @@ import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
+import { Segments } from '#client/ui/controls/segments.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -31,18 +33,33 @@ export function CreateFamilyDialog({ open, onOpenChange }: CreateFamilyDialogPro
   )
 }
 
+const KINDS = [
+  { value: 'family', label: 'A family' },
+  { value: 'class', label: 'A class' },
+] as const
+
+const ABOUT: Readonly<Record<FamilyKind, string>> = {
+  family: `Parents, others, and up to ${MAX_CHILDREN.family} children.`,
+  class: `Teachers and up to ${MAX_CHILDREN.class} children, who sign in with printed cards.`,
+}
+
 /** A component inside the dialog, so that each opening starts with an empty field. */
 function NameForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   const [name, setName] = useState('')
+  const [kind, setKind] = useState<FamilyKind>('family')
   const [wrong, setWrong] = useState<string>()
   const create = useMutation({
-    mutationFn: (name: string) => call(createFamily, { body: { name } }),
+    mutationFn: (body: z.output<typeof NewFamily>) => call(createFamily, { body }),
     // A second request would make a second family.
     retry: false,
     onSuccess: async ({ name }) => {
       onDone()
-      toast({ title: 'Family created', description: `${name} is yours. Invite the others now.` })
+      toast(
+        kind === 'class'
+          ? { title: 'Class created', description: `${name} is yours. Add the children on its page.` }
+          : { title: 'Family created', description: `${name} is yours. Invite the others now.` },
+      )
       await Promise.all(
         [familyQueries.all(), profileQuery.queryKey, currentUserQuery.queryKey].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
@@ -59,13 +76,21 @@ function NameForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (create.isPending) return
-    const checked = NewFamily.safeParse({ name })
+    const checked = NewFamily.safeParse({ name, kind })
     setWrong(checked.error?.issues[0]?.message)
-    if (checked.success) create.mutate(checked.data.name)
+    if (checked.success) create.mutate(checked.data)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="Family name" hint="Such as ‘The Millers’." error={wrong}>
+      <div className="flex flex-col gap-2">
+        <Segments label="What it is" options={KINDS} value={kind} onChange={setKind} />
+        <p className="text-small text-pretty text-ink-soft">{ABOUT[kind]}</p>
+      </div>
+      <Field
+        label={kind === 'class' ? 'Class name' : 'Family name'}
+        hint={kind === 'class' ? 'Such as ‘Class 2b’.' : 'Such as ‘The Millers’.'}
+        error={wrong}
+      >
         {(input) => (
           <TextInput
             {...input}
@@ -81,7 +106,7 @@ function NameForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <Button type="submit" variant="primary" size="large" disabled={create.isPending}>
-        {create.isPending ? 'Creating...' : 'Create Family'}
+        {create.isPending ? 'Creating...' : kind === 'class' ? 'Create Class' : 'Create Family'}
       </Button>
     </form>
   )

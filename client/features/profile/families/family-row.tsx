@@ -1,6 +1,7 @@
 import { Crown, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Family } from '#contract/families.ts'
+import { capital, kindWords } from '#client/features/families/kind-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 
@@ -24,8 +25,9 @@ export function FamilyRow({ family, onInvite }: { family: Family; onInvite: () =
               Owner
             </Badge>
           )}
-          {!isOwner && role === 'parent' && <Badge tone="plain">Parent</Badge>}
-          {parentOffer && <Badge tone="tomato">Asked to be a parent</Badge>}
+          {family.kind === 'class' && <Badge tone="blueberry">Class</Badge>}
+          {!isOwner && role === 'parent' && <Badge tone="plain">{capital(kindWords(family).parent)}</Badge>}
+          {parentOffer && <Badge tone="tomato">Asked to be a {kindWords(family).parent}</Badge>}
         </div>
         <p className="text-small text-ink-soft">
           {counted(memberCount, 'member')}, {counted(artworkCount, 'shared picture')}

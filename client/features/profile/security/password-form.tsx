@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '#contract/profile.ts'
 import { ApiError } from '#client/http/api-error.ts'
@@ -7,10 +7,14 @@ import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TitledCard } from '#client/ui/titled-card.tsx'
+import { listInWords } from '#client/ui/words/list-in-words.ts'
 import { sessionsQuery } from './sessions-query.ts'
+import { oidcQuery } from './oidc-query.ts'
+import { waysInQuery } from './ways-in-query.ts'
 
 const EMPTY = { current: '', next: '' }
 type Passwords = typeof EMPTY
@@ -19,20 +23,26 @@ type Passwords = typeof EMPTY
 export function PasswordForm({ username }: { username: string }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(EMPTY)
-  const [errors, setErrors] = useState<Partial<Passwords>>({})
+  const [errors, setErrors] = useState<{ [Field in keyof Passwords]?: string | undefined }>({})
+  const passkeys = useQuery(waysInQuery).data?.passkeys ?? []
+  const [endWaysIn, setEndWaysIn] = useState(false)
   const change = useMutation({
-    mutationFn: (body: Passwords) => call(changePassword, { body }),
+    mutationFn: (body: Passwords) => call(changePassword, { body: { ...body, endWaysIn } }),
     // Mutation variables stay in the cache until this time is over: 0 removes the passwords at once.
     gcTime: 0,
     // A wrong password that is sent again would count twice.
     retry: false,
     onSuccess: async () => {
       setTyped(EMPTY)
+      setEndWaysIn(false)
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' })
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: waysInQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: oidcQuery.queryKey })
     },
     onError: (error) => {
       if (isWrongPassword(error)) setErrors({ current: 'That is not your password. Try again.' })
+      else setErrors({ next: issueOf(error) })
     },
   })
   const submit = (event: FormEvent): void => {
@@ -47,7 +57,7 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <TitledCard title="Password" text="A new password signs you out everywhere else.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {change.error && !isWrongPassword(change.error) && (
+        {change.error && !isWrongPassword(change.error) && issueOf(change.error) === undefined && (
           <Alert title="The password is still the old one">
             <p>{failureText(change.error, { fallback: 'Please try again.' })}</p>
           </Alert>
@@ -66,7 +76,7 @@ export function PasswordForm({ username }: { username: string }) {
               />
             )}
           </Field>
-          <Field label="New password" hint="At least 6 characters." error={errors.next}>
+          <Field label="New password" hint="At least 8 characters." error={errors.next}>
             {(input) => (
               <PasswordInput
                 {...input}
@@ -78,6 +88,13 @@ export function PasswordForm({ username }: { username: string }) {
             )}
           </Field>
         </div>
+        <div>
+          <Switch label="Somebody else may have known the old one" checked={endWaysIn} onChange={setEndWaysIn} />
+          <p className="text-small text-ink-soft">
+            Your passkeys, recovery codes and linked accounts go too then.
+            {passkeys.length > 0 && ` Your passkeys: ${listInWords(passkeys.map(({ name }) => name))}.`}
+          </p>
+        </div>
         <Button type="submit" className="self-start max-tablet:w-full" disabled={change.isPending}>
           {change.isPending ? 'Changing...' : 'Change password'}
         </Button>
@@ -87,3 +104,7 @@ export function PasswordForm({ username }: { username: string }) {
 }
 
 const isWrongPassword = (error: Error): boolean => error instanceof ApiError && error.status === 403
+
+/** Returns what the server says of the new password. */
+const issueOf = (error: Error): string | undefined =>
+  error instanceof ApiError ? error.issues.find(({ path }) => path === 'next')?.message : undefined

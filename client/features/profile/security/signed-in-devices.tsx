@@ -12,6 +12,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { sessionsQuery } from './sessions-query.ts'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** Where the person is signed in, to sign out any other device (PROFILE-3). */
 export function SignedInDevices() {
@@ -32,6 +33,7 @@ export function SignedInDevices() {
           ))}
         </ul>
       )}
+      <SignOutEverywhere />
     </TitledCard>
   )
 }

@@ -1,0 +1,91 @@
+import { Copy, Printer } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { makeRecoveryCodes, type WaysIn } from '#contract/ways-in.ts'
+import { copyText } from '#client/features/canvas/together/sharing/copy-text.ts'
+import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
+import { call } from '#client/http/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { PRODUCT_NAME } from '#client/ui/product-name.ts'
+import { TitledCard } from '#client/ui/titled-card.tsx'
+import './recovery-codes.css'
+import { waysInQuery } from './ways-in-query.ts'
+
+/** So few codes are left that new ones should be printed. */
+const FEW = 2
+
+const stateOf = (left: number): string => {
+  if (left === 0) return 'You have none yet, or have used them all.'
+  return `${left === 1 ? 'One code is' : `${left} codes are`} left.${left <= FEW ? ' Please make new ones soon.' : ''}`
+}
+
+/** Makes recovery codes, which set a new password when the present one is forgotten (ACCOUNT-56). */
+export function RecoveryCodes({ username, waysIn: { codesLeft } }: { username: string; waysIn: WaysIn }) {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <TitledCard
+      title="Recovery codes"
+      text="Forgot your password? A printed code sets a new one. Keep them where you keep your papers."
+    >
+      <p>{stateOf(codesLeft)}</p>
+      <Button className="self-start max-tablet:w-full" onClick={() => setAsked(true)}>
+        {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
+      </Button>
+      {asked && (
+        <PasswordDialog
+          title="Make recovery codes?"
+          description={`You get ten codes, each for one use.${codesLeft > 0 ? ' Your earlier codes stop working.' : ''}`}
+          action="Make the codes"
+          variant="primary"
+          send={async (password) => setCodes((await call(makeRecoveryCodes, { body: { password } })).codes)}
+          onDone={() => void queries.invalidateQueries({ queryKey: waysInQuery.queryKey })}
+          onClose={() => setAsked(false)}
+        />
+      )}
+      {codes && <CodesDialog username={username} codes={codes} onDone={() => setCodes(null)} />}
+    </TitledCard>
+  )
+}
+
+/** Shows the codes, once. Only its button closes it, because nobody can see them again. */
+function CodesDialog({ username, codes, onDone }: { username: string; codes: readonly string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      closable={false}
+      title={`Recovery codes of ${username}`}
+      description={`For ${PRODUCT_NAME}. They are shown only now: print them, or write them down. Each works once.`}
+      footer={
+        <Button size="large" onClick={onDone}>
+          Done, I have them
+        </Button>
+      }
+    >
+      <div className="printed-codes flex flex-col gap-4">
+        <ol className="rounded-field bg-door/50 p-4 text-center font-semibold tracking-[.06em] whitespace-nowrap">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-3 [&>*]:grow">
+          <Button variant="primary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+          <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
+        </div>
+        <output className="min-h-6 text-center text-small text-ink-soft">
+          {copied !== null && (copied ? 'Copied.' : 'They could not be copied. Please write them down.')}
+        </output>
+      </div>
+    </Dialog>
+  )
+}

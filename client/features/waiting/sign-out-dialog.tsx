@@ -1,0 +1,41 @@
+import type { WaitingPicture } from '#client/canvas/waiting/waiting-picture.ts'
+import type { ClearedCopies } from '#client/features/session/clear-copies.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { signOutWords } from './waiting-words.ts'
+
+export interface SignOutDialogProps {
+  open: boolean
+  pictures: readonly WaitingPicture[]
+  onSignOut: (cleared: ClearedCopies) => void
+  onClose: () => void
+}
+
+/** Asks what becomes of strokes that are not saved when their person signs out: nothing is lost unless they say so. */
+export function SignOutDialog({ open, pictures, onSignOut, onClose }: SignOutDialogProps) {
+  const leave = (cleared: ClearedCopies) => () => {
+    onClose()
+    onSignOut(cleared)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={signOutWords(pictures)}
+      description="Stay signed in until they are saved. Or log out and keep them on this device: they are sent when you sign in here again."
+      footer={
+        <>
+          <Button variant="primary" size="large" onClick={onClose}>
+            Stay signed in
+          </Button>
+          <Button size="large" onClick={leave('saved')}>
+            Log out and keep them here
+          </Button>
+          <Button variant="danger" size="large" onClick={leave('all')}>
+            Log out and delete them
+          </Button>
+        </>
+      }
+    />
+  )
+}

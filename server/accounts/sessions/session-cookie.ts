@@ -1,0 +1,51 @@
+/**
+ * The name of the session cookie. Behind https it begins with `__Host-`, by which browsers take it from this host alone: a neighbouring host,
+ * or a page without https, cannot plant one (ACCOUNT-53).
+ */
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { unsign } from 'cookie-signature'
+
+/** The name without https, and before there was another. */
+const PLAIN_COOKIE = 'fridgedoor.sid'
+const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`
+const FORGET_PLAIN = `${PLAIN_COOKIE}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax`
+const FORGET_HOST = `${HOST_COOKIE}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax`
+
+export const sessionCookie = (secure: boolean): string => (secure ? HOST_COOKIE : PLAIN_COOKIE)
+
+/**
+ * Returns the secrets of the cookie, the signing one first. The cookie behind https is signed with one of its own, so that its value is worth
+ * nothing under the plain name; sessions from before it are read with the plain one.
+ */
+export function cookieSecrets(secret: string, secure: boolean): string[] {
+  if (!secure) return [secret]
+  return [createHmac('sha256', secret).update(HOST_COOKIE).digest('base64url'), secret]
+}
+
+const PLAIN_VALUE = /(?:^|; *)fridgedoor\.sid=([^;]*)/
+
+/** Gives a request with a cookie from before `__Host-` the new name for it, and has the browser forget the old one. */
+export function adoptPlainCookie(request: IncomingMessage, response: ServerResponse, secret: string): void {
+  const cookies = request.headers.cookie ?? ''
+  const value = PLAIN_VALUE.exec(cookies)?.[1]
+  if (value === undefined) return
+  response.appendHeader('Set-Cookie', FORGET_PLAIN)
+  if (cookies.includes(`${HOST_COOKIE}=`) || !isSigned(value, secret)) return
+  request.headers.cookie = `${cookies}; ${HOST_COOKIE}=${value}`
+}
+
+function isSigned(value: string, secret: string): boolean {
+  try {
+    return unsign(decodeURIComponent(value).slice('s:'.length), secret) !== false
+  } catch {
+    // Not everything that is sent as a cookie can be decoded.
+    return false
+  }
+}
+
+/** Has the browser forget the session cookies of a request. */
+export function forgetSessionCookie(request: IncomingMessage, response: ServerResponse): void {
+  const isHost = request.headers.cookie?.includes(`${HOST_COOKIE}=`) ?? false
+  response.appendHeader('Set-Cookie', isHost ? FORGET_HOST : FORGET_PLAIN)
+}

@@ -1,0 +1,114 @@
+/** The printed cards with which children sign in on the devices of their class or family (CHILD-70). */
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { listCards, makeCards } from '#contract/cards.ts'
+import type { ChildAccounts, ChildProfile } from '#server/accounts/child-accounts.ts'
+import { lockMembership, membersIn } from '#server/families/family-changes.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
+import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Notices } from '#server/notices/notices.ts'
+import type { Membership } from '#server/rights/standing/standing.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { cardCollection, cardIdOf, type CardRow } from './card-row.ts'
+import { requireParent, requireParentRole } from './require-parent.ts'
+
+/** For the parents of the family; others get a 403 or 404 Problem (FAMILY-2). Without `childIds` it is all children of the family. */
+export interface SignInCards {
+  list(person: Person, familyId: number): Promise<z.input<typeof listCards.reply>>
+  /** Makes new cards in place of the earlier ones, and returns their tokens. Throws a 400 Problem for a child of no such family. */
+  make(
+    person: Person,
+    familyId: number,
+    childIds: readonly number[] | undefined,
+  ): Promise<z.input<typeof makeCards.reply>>
+  /** Ends cards. Children without one are passed over. */
+  end(person: Person, familyId: number, childIds: readonly number[] | undefined): Promise<void>
+  /** Returns whose card has this token, or null when none has. */
+  find(token: string): Promise<Pick<CardRow, 'familyId' | 'childId'> | null>
+}
+
+const otherChild = (): Problem => Problem.badRequest('These children are not all in this family', 'not-a-child-here')
+
+/** @param newToken returns 256 random bits in base64url */
+export function createSignInCards({
+  storage,
+  children,
+  families,
+  notices,
+  newToken,
+  now,
+}: {
+  storage: Storage
+  children: Pick<ChildAccounts, 'findAll'>
+  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
+  notices: Pick<Notices, 'add'>
+  newToken: () => string
+  now: () => Date
+}): SignInCards {
+  const rows = storage.collection(cardCollection)
+
+  async function childrenFor(familyId: number, childIds: readonly number[] | undefined): Promise<ChildProfile[]> {
+    const members = (await families.membersOf(familyId)).filter(({ role }) => role === 'child')
+    const present = members.map(({ userId }) => userId)
+    const wanted = childIds ? new Set(childIds) : null
+    if (wanted && [...wanted].some((childId) => !present.includes(childId))) throw otherChild()
+    const found = await children.findAll(present)
+    return present.flatMap((childId) => {
+      const child = wanted && !wanted.has(childId) ? undefined : found.get(childId)
+      return child ? [child] : []
+    })
+  }
+
+  /** The family is locked, so that no child leaves it while it gets a card. */
+  const put = (person: Person, familyId: number, cards: readonly CardRow[]): Promise<void> =>
+    storage.transact(async (transaction) => {
+      const found = await lockMembership(transaction, familyId, person.id)
+      requireParentRole(found?.member.role ?? null)
+      const members = await membersIn(transaction, familyId)
+      const present = new Set(members.filter(({ role }) => role === 'child').map(({ userId }) => userId))
+      if (cards.some(({ childId }) => !present.has(childId))) throw otherChild()
+      for (const { _id, ...card } of cards)
+        await transaction.collection(cardCollection).updateOne({ _id }, { $set: card }, { upsert: true })
+      const parents = members.filter(({ role }) => role === 'parent').map(({ userId }) => userId)
+      await notices.add(parents, 'cards-made', { familyId, byId: person.id }, transaction)
+    })
+
+  return {
+    async list(person, familyId) {
+      await requireParent(families, person, familyId)
+      const found = await rows.find({ familyId }, { sort: { _id: 1 } })
+      return found.map(({ childId, createdAt }) => ({ childId, createdAt: createdAt.toISOString() }))
+    },
+
+    async make(person, familyId, childIds) {
+      await requireParent(families, person, familyId)
+      const made = (await childrenFor(familyId, childIds)).map((child) => ({ child, token: newToken() }))
+      if (made.length === 0) return []
+      const createdAt = now()
+      const cards = made.map(({ child: { id: childId }, token }) => ({
+        _id: cardIdOf(familyId, childId),
+        familyId,
+        childId,
+        tokenHash: hashOf(token),
+        createdAt,
+      }))
+      await put(person, familyId, cards)
+      return made.map(({ child: { id, name, avatar, color }, token }) => ({ id, name, avatar, color, token }))
+    },
+
+    async end(person, familyId, childIds) {
+      await requireParent(families, person, familyId)
+      await rows.deleteMany({ familyId, ...(childIds && { childId: { $in: childIds } }) })
+    },
+
+    find: (token) => rows.findOne({ tokenHash: hashOf(token) }),
+  }
+}
+
+/** Ends the card of a child that leaves a family. */
+export async function endCardOf(transaction: Transaction, { familyId, userId }: Membership): Promise<void> {
+  await transaction.collection(cardCollection).deleteOne({ _id: cardIdOf(familyId, userId) })
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

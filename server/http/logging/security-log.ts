@@ -1,0 +1,89 @@
+/** The security log: lines that an operator watches, and from which fail2ban blocks addresses (SECURITY-95). */
+import type { Request } from 'express'
+import type { Logger } from 'pino'
+
+/** The name of an event stays for ever, because filters of operators read it. docs/operating.md says when each is written. */
+export type SecurityEvent =
+  | 'sign-in-failed'
+  | 'sign-in-disabled'
+  | 'sign-in-new-browser'
+  | 'password-check-failed'
+  | 'password-changed'
+  | 'password-reset'
+  | 'ways-in-changed'
+  | 'child-secret-failed'
+  | 'child-card-refused'
+  | 'child-on-new-device'
+  | 'device-added'
+  | 'device-confirmed'
+  | 'device-removed'
+  | 'cards-made'
+  | 'cards-ended'
+  | 'locked'
+  | 'origin-refused'
+  | 'admin-act'
+  | 'operator-act'
+
+/** What a line holds beside its event: ids and words of fixed lists, never what a person has typed. */
+export interface SecurityFacts {
+  /** The account that is concerned. */
+  readonly accountId?: number | undefined
+  /** The account that acts, where it is another one. */
+  readonly byId?: number | undefined
+  readonly familyId?: number | undefined
+  /** The limit that refuses (`http-limits.ts`). */
+  readonly limit?: string | undefined
+  /** The call, such as `PATCH /api/admin/users/:id`, or the operator's command. */
+  readonly act?: string | undefined
+}
+
+/** What is read of a Problem. */
+interface Refusal {
+  readonly code: string
+  readonly limit: string | undefined
+  readonly accountId: number | undefined
+}
+
+/** Where an event comes from; null for the operator's command line. */
+type Source = Pick<Request, 'ip'> | null
+
+export interface SecurityLog {
+  record(event: SecurityEvent, source: Source, facts?: SecurityFacts): void
+  /** Records a refusal if it is one that an operator watches. */
+  refused(request: Pick<Request, 'ip' | 'signedIn'>, refusal: Refusal): void
+}
+
+/** The refusals that are recorded, by their codes. */
+const EVENT_OF_CODE: ReadonlyMap<string, SecurityEvent> = new Map([
+  ['wrong-credentials', 'sign-in-failed'],
+  ['account-disabled', 'sign-in-disabled'],
+  ['wrong-recovery-code', 'sign-in-failed'],
+  ['wrong-passkey', 'sign-in-failed'],
+  ['wrong-password', 'password-check-failed'],
+  ['wrong-secret', 'child-secret-failed'],
+  ['card-refused', 'child-card-refused'],
+  ['foreign-origin', 'origin-refused'],
+  ['foreign-host', 'origin-refused'],
+])
+
+/** The limits on guessing. Those on quick work, such as reactions, are of no interest here. */
+const GUESSING = /^(login|password|challenge|register|secret|join|unknown-invitation|card|oidc)-/
+
+/** @param given.addresses writes the addresses of clients; only an operator decides that (SECURITY-96) */
+export function createSecurityLog({ log, addresses }: { log: Logger; addresses: boolean }): SecurityLog {
+  const lines = log.child({ log: 'security' })
+
+  function record(event: SecurityEvent, source: Source, facts: SecurityFacts = {}): void {
+    lines.warn({ event, ...facts, ...(addresses && source?.ip !== undefined && { address: source.ip }) }, event)
+  }
+
+  return {
+    record,
+    refused(request, { code, limit, ...tried }) {
+      const accountId = tried.accountId ?? request.signedIn?.person.id
+      if (limit !== undefined && GUESSING.test(limit)) record('locked', request, { accountId, limit })
+      const event = EVENT_OF_CODE.get(code)
+      if (event) record(event, request, { accountId })
+    },
+  }
+}

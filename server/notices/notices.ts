@@ -1,0 +1,90 @@
+/** Notices: tells people what happened to their account, and on the devices of their families (SECURITY-97). */
+import type { Notice, NoticeFacts, NoticeKind } from '#contract/notices.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { noticeCollection, type NoticeRow } from './notice-row.ts'
+
+/** The notices that are kept of one person. */
+const MAX_NOTICES = 100
+const RETENTION_MS = 180 * 24 * 60 * 60 * 1000
+
+/** The storage, or a transaction on it. */
+type Writer = Pick<Storage, 'collection'>
+
+/** The names that a person may know, by ids: of the people in their families, and of the families. */
+export interface KnownNames {
+  readonly people: ReadonlyMap<number, string>
+  readonly families: ReadonlyMap<number, string>
+}
+
+export interface Notices {
+  /** Tells these people. Those with too many lose their oldest. @param on a transaction of the caller's, in which it is written */
+  add<K extends NoticeKind>(
+    personIds: number | readonly number[],
+    kind: K,
+    facts: NoticeFacts<K>,
+    on?: Writer,
+  ): Promise<void>
+  /** Returns a person's notices, newest first. */
+  list(userId: number): Promise<Notice[]>
+  countUnread(userId: number): Promise<number>
+  markRead(userId: number, upTo: number): Promise<void>
+  /** Deletes what an account that is deleted has been told. */
+  removeAllOf(userId: number): Promise<void>
+  /** Deletes notices that are older than half a year. */
+  sweep(): Promise<void>
+}
+
+export function createNotices({
+  storage,
+  namesFor,
+  now,
+}: {
+  storage: Storage
+  /** Returns the names that this person may know now. */
+  namesFor: (userId: number) => Promise<KnownNames>
+  now: () => Date
+}): Notices {
+  const rows = storage.collection(noticeCollection)
+
+  async function addOne(on: Writer, given: Omit<NoticeRow, '_id' | 'at' | 'isRead'>): Promise<void> {
+    const own = on.collection(noticeCollection)
+    await own.insertOne({ ...given, _id: await storage.nextId('notices'), at: now(), isRead: false })
+    const [oldest] = await own.find({ userId: given.userId }, { sort: { _id: -1 }, skip: MAX_NOTICES, limit: 1 })
+    if (oldest) await own.deleteMany({ userId: given.userId, _id: { $lte: oldest._id } })
+  }
+
+  return {
+    async add(personIds, kind, facts, on = storage) {
+      for (const userId of new Set([personIds].flat())) await addOne(on, { userId, kind, facts })
+    },
+    async list(userId) {
+      const found = await rows.find({ userId }, { sort: { _id: -1 }, limit: MAX_NOTICES })
+      return found.length === 0 ? [] : toNotices(found, await namesFor(userId))
+    },
+    countUnread: (userId) => rows.countDocuments({ userId, isRead: false }),
+    async markRead(userId, upTo) {
+      await rows.updateMany({ userId, isRead: false, _id: { $lte: upTo } }, { $set: { isRead: true } })
+    },
+    async removeAllOf(userId) {
+      await rows.deleteMany({ userId })
+    },
+    async sweep() {
+      await rows.deleteMany({ at: { $lte: new Date(now().getTime() - RETENTION_MS) } })
+    },
+  }
+}
+
+function toNotices(found: readonly NoticeRow[], { people, families }: KnownNames): Notice[] {
+  return found.map(({ _id: id, kind, at, isRead, facts }) => ({
+    id,
+    kind,
+    at: at.toISOString(),
+    isRead,
+    device: facts.device ?? null,
+    provider: facts.provider ?? null,
+    child: people.get(facts.childId ?? 0) ?? null,
+    family: families.get(facts.familyId ?? 0) ?? null,
+    familyId: families.has(facts.familyId ?? 0) ? (facts.familyId ?? null) : null,
+    by: people.get(facts.byId ?? 0) ?? null,
+  }))
+}

@@ -1,0 +1,93 @@
+/** The provider at which people sign in, by openid-client: authorization code with PKCE, state and nonce. */
+import * as client from 'openid-client'
+
+export interface OidcSettings {
+  /** Its `/.well-known/openid-configuration` says the rest. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** What people call it, for the button. */
+  readonly name: string
+}
+
+/** What ties an authorization response to the request. */
+export interface Checks {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** Who the provider says has signed in. The names are for a new account only. */
+export interface Claims {
+  readonly issuer: string
+  readonly subject: string
+  readonly username: string | null
+  readonly displayName: string | null
+}
+
+export interface Provider {
+  readonly name: string
+  /** Returns the address at which the person signs in. Rejects when the provider does not respond. */
+  authorizationUrl(checks: Checks): Promise<string>
+  /**
+   * Exchanges the code in an authorization response, and checks the ID token: signature, issuer, audience, times and nonce. Rejects when
+   * any of that is wrong.
+   */
+  claimsOf(response: URL, checks: Checks): Promise<Claims>
+}
+
+const TIMEOUT_S = 10
+
+/** @param redirectUri is registered at the provider */
+export function createProvider(settings: OidcSettings, { redirectUri }: { redirectUri: string }): Provider {
+  const issuer = new URL(settings.issuer)
+  let discovered: Promise<client.Configuration> | null = null
+
+  /** Reads what the provider can do at the first use, and again after a failure. */
+  function discover(): Promise<client.Configuration> {
+    discovered ??= client
+      .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+        timeout: TIMEOUT_S,
+        // The settings allow http on this machine only.
+        execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+      })
+      .catch((error: unknown) => {
+        discovered = null
+        throw error
+      })
+    return discovered
+  }
+
+  return {
+    name: settings.name,
+
+    async authorizationUrl({ state, nonce, verifier }) {
+      const url = client.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: 'openid profile',
+        response_type: 'code',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return url.href
+    },
+
+    async claimsOf(response, { state, nonce, verifier }) {
+      const tokens = await client.authorizationCodeGrant(await discover(), response, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('the provider sent no ID token')
+      const { iss, sub, preferred_username: username, name } = claims
+      return { issuer: iss, subject: sub, username: textOf(username), displayName: textOf(name) }
+    },
+  }
+}
+
+const textOf = (claim: unknown): string | null =>
+  typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null

@@ -1,0 +1,101 @@
+/** Setting a password without knowing the present one: with the one-time password of a reset, and with a recovery code. */
+import type { PasskeyProof } from '#contract/proofs.ts'
+import type { AccountService, ProvenAccount } from '#server/accounts/account-service.ts'
+import { type AccountBefore, replacePassword } from '#server/accounts/account-entry.ts'
+import type { Passwords } from '#server/accounts/password.ts'
+import { requireGoodPassword } from '#server/accounts/passwords/new-password.ts'
+import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { removePasskeys } from './passkey-rows.ts'
+import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
+import { requirePasskeyOf, secondStepNeeded, wrongCode } from './second-step.ts'
+import type { Passkeys } from './passkeys.ts'
+
+/** Both end what the former password gave, and throw a 400 Problem for a weak password and a 503 Problem when too many passwords wait. */
+export interface AccountRecovery {
+  /**
+   * Sets the person's own password with the one-time password (ACCOUNT-54). Throws as signing in does, a 403 Problem after the one-time
+   * password has ended, and a 409 Problem for a password that is none.
+   */
+  setFirstPassword(
+    given: { username: string; password: string; next: string },
+    signal?: AbortSignal,
+  ): Promise<ProvenAccount>
+  /**
+   * Sets a new password with a recovery code, which is used up, and removes the passkeys but the one that is sent, and the linked
+   * accounts of a provider (ACCOUNT-57). Throws the same
+   * 401 Problem for an unknown name and a wrong code, and a 403 Problem where the second step is missing.
+   */
+  recover(
+    given: { username: string; code: string; next: string; passkey?: PasskeyProof | undefined },
+    signal?: AbortSignal,
+  ): Promise<{ account: ProvenAccount['account']; proof: SignInProof }>
+}
+
+export function createAccountRecovery({
+  storage,
+  accounts,
+  passwords,
+  passkeys,
+  standing,
+  endIdentities,
+  now,
+}: {
+  storage: Storage
+  accounts: Pick<AccountService, 'checkOneTime' | 'findBefore'>
+  passwords: Pick<Passwords, 'hash'>
+  passkeys: Pick<Passkeys, 'verify'>
+  standing: Pick<Standing, 'credentialsEnd'>
+  /** Unlinks the accounts of a provider. */
+  endIdentities: (transaction: Transaction, userId: number, at: Date) => Promise<void>
+  now: () => Date
+}): AccountRecovery {
+  /** Sets the password unless it has changed since `before`. Returns the new version of the credentials, or null. */
+  async function setPassword(
+    transaction: Transaction,
+    before: AccountBefore,
+    passwordHash: string,
+  ): Promise<number | null> {
+    if (!(await replacePassword(transaction, before, passwordHash))) return null
+    return standing.credentialsEnd(transaction, before.account.id)
+  }
+
+  return {
+    async setFirstPassword({ username, password, next }, signal) {
+      const before = await accounts.checkOneTime(username, password, signal)
+      requireGoodPassword(next, { isAdmin: before.account.isAdmin, field: 'next' })
+      if (next === password) throw sameAgain()
+      const passwordHash = await passwords.hash(next, signal)
+      const version = await storage.transact((transaction) => setPassword(transaction, before, passwordHash))
+      if (version === null) throw Problem.unauthorized('Please sign in again', 'sign-in-refused')
+      return { account: before.account, credential: { userId: before.account.id, version } }
+    },
+
+    async recover({ username, code, next, passkey }, signal) {
+      const before = await accounts.findBefore(username)
+      if (!before || !(await isRecoveryCode(storage, before.account.id, code))) throw wrongCode()
+      const { account, takesSecondStep } = before
+      const userId = account.id
+      requireGoodPassword(next, { isAdmin: before.account.isAdmin, field: 'next' })
+      if (takesSecondStep && !passkey) throw secondStepNeeded()
+      const used = passkey && (await requirePasskeyOf(passkeys, userId, passkey))
+      const passwordHash = await passwords.hash(next, signal)
+      const version = await storage.transact(async (transaction) => {
+        if (!(await spendRecoveryCode(transaction, userId, code))) return null
+        await removePasskeys(transaction, { userId, except: used?.passkeyId }, now())
+        await endIdentities(transaction, userId, now())
+        return setPassword(transaction, before, passwordHash)
+      })
+      if (version === null) throw wrongCode()
+      const proof = { userId, version, ...(used && { passkeyId: used.passkeyId }) }
+      return { account, proof }
+    },
+  }
+}
+
+function sameAgain(): Problem {
+  const message = 'Please choose another password than the one-time one'
+  return Problem.badRequest(message, 'weak-password', [{ path: 'next', message }])
+}

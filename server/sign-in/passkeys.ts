@@ -1,0 +1,171 @@
+/** Passkeys: keys that devices hold, which sign in without the password or after it (ACCOUNT-58). WebAuthn is read by @simplewebauthn/server. */
+import { isIP } from 'node:net'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { NewPasskey, PasskeyOptions, PasskeyProof } from '#contract/proofs.ts'
+import { holdCredential } from '#server/accounts/account-entry.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Person } from '#server/http/person.ts'
+import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { PasskeyChallenges } from './passkey-challenges.ts'
+import { passkeyCollection, type PasskeyRow } from './passkey-rows.ts'
+
+const MAX_PASSKEYS = 10
+
+/** Where passkeys belong: browsers make and use them for this name, reached at this origin. */
+export interface PasskeySite {
+  readonly rpId: string
+  readonly origin: string
+}
+
+/** Returns the site of a public address, or null where browsers allow no passkeys: without https (but on this machine), and without a name. */
+export function passkeySite(publicUrl: string | null): PasskeySite | null {
+  if (publicUrl === null) return null
+  const { hostname, protocol, origin } = new URL(publicUrl)
+  if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return null
+  return protocol === 'https:' || hostname === 'localhost' ? { rpId: hostname, origin } : null
+}
+
+export interface Passkeys {
+  readonly work: boolean
+  /** Returns the challenge for a new passkey. Throws a 409 Problem for one too many. @param credential what the person's password has proved */
+  startAdding(person: Person, credential: Credential): Promise<PasskeyOptions>
+  /** Keeps a new passkey. Throws a 400 Problem for one that does not answer a challenge of `startAdding`, and a 401 Problem after the credential has ended. */
+  add(person: Person, given: { passkey: NewPasskey; name: string }): Promise<PasskeyRow>
+  /** Returns a challenge for signing in. */
+  startSignIn(): Promise<PasskeyOptions>
+  /** Returns whose passkey a proof names, which proves nothing yet; null for one that nobody has. */
+  ownerOf(proof: PasskeyProof): Promise<number | null>
+  /** Returns whose passkey has answered a challenge of `startSignIn`, which is used up. Throws the same 401 Problem for everything else. */
+  verify(proof: PasskeyProof): Promise<{ userId: number; passkeyId: string }>
+}
+
+const WRONG_PASSKEY = 'wrong-passkey'
+const wrongPasskey = (): Problem =>
+  Problem.unauthorized('That passkey did not work. Please try again, or use your password.', WRONG_PASSKEY)
+export const isWrongPasskey = (error: unknown): boolean => error instanceof Problem && error.code === WRONG_PASSKEY
+const doNotWork = (): Problem => Problem.notFound('Passkeys do not work at this address', 'no-passkeys')
+
+export function createPasskeys({
+  storage,
+  site,
+  name: rpName,
+  challenges,
+  now,
+}: {
+  storage: Storage
+  site: PasskeySite | null
+  /** What devices call this program. */
+  name: string
+  challenges: PasskeyChallenges
+  now: () => Date
+}): Passkeys {
+  const rows = storage.collection(passkeyCollection)
+
+  function requireSite(): PasskeySite {
+    if (!site) throw doNotWork()
+    return site
+  }
+
+  async function requireRoom(userId: number): Promise<PasskeyRow[]> {
+    const own = await rows.find({ userId })
+    if (own.length < MAX_PASSKEYS) return own
+    throw Problem.conflict(
+      `An account has at most ${MAX_PASSKEYS} passkeys. Please remove one first.`,
+      'too-many-passkeys',
+    )
+  }
+
+  return {
+    work: site !== null,
+
+    async startAdding(person, credential) {
+      const { rpId: rpID } = requireSite()
+      const own = await requireRoom(person.id)
+      const options = await generateRegistrationOptions({
+        rpName,
+        rpID,
+        userID: new TextEncoder().encode(`account ${person.id}`),
+        userName: person.username,
+        userDisplayName: person.name,
+        excludeCredentials: own.map(({ _id: id, transports }) => ({ id, transports })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      await challenges.keep(options.challenge, credential)
+      return { ...options }
+    },
+
+    async add(person, { passkey, name }) {
+      const { rpId: expectedRPID, origin: expectedOrigin } = requireSite()
+      let credential: Credential | 'anybody' | null = null
+      const verified = await verifyRegistrationResponse({
+        response: passkey,
+        expectedOrigin,
+        expectedRPID,
+        async expectedChallenge(challenge) {
+          credential = await challenges.take(challenge)
+          return credential !== null && credential !== 'anybody' && credential.userId === person.id
+        },
+      }).catch(() => null)
+      if (!verified?.verified || !credential)
+        throw Problem.badRequest('The passkey was not added. Please try again.', 'passkey-refused')
+      const { id, publicKey, counter } = verified.registrationInfo.credential
+      const row: PasskeyRow = {
+        _id: id,
+        userId: person.id,
+        publicKey: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: passkey.response.transports ?? [],
+        name,
+        createdAt: now(),
+        lastUsedAt: null,
+      }
+      const proven: Credential = credential
+      await storage.transact(async (transaction) => {
+        // Of two passkeys at once, one finds the other.
+        await holdCredential(transaction, proven)
+        await requireRoom(person.id)
+        await transaction.collection(passkeyCollection).insertOne(row)
+      })
+      return row
+    },
+
+    async startSignIn() {
+      const { rpId: rpID } = requireSite()
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+      await challenges.keep(options.challenge, null)
+      return { ...options }
+    },
+
+    ownerOf: async ({ id }) => (await rows.findOne({ _id: id }))?.userId ?? null,
+
+    async verify(proof) {
+      const { rpId: expectedRPID, origin: expectedOrigin } = requireSite()
+      const row = await rows.findOne({ _id: proof.id })
+      if (!row) throw wrongPasskey()
+      const verified = await verifyAuthenticationResponse({
+        response: proof,
+        expectedOrigin,
+        expectedRPID,
+        expectedChallenge: async (challenge) => (await challenges.take(challenge)) === 'anybody',
+        credential: {
+          id: row._id,
+          publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
+          counter: row.counter,
+          transports: row.transports,
+        },
+      }).catch(() => null)
+      if (!verified?.verified) throw wrongPasskey()
+      // Of two uses with one count, the second one is a copy of the key.
+      const counted = { _id: row._id, counter: row.counter }
+      const $set = { counter: verified.authenticationInfo.newCounter, lastUsedAt: now() }
+      if (!(await rows.updateOne(counted, { $set }))) throw wrongPasskey()
+      return { userId: row.userId, passkeyId: row._id }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/** The second step of signing in with a password: a passkey, or a recovery code where that is lost (ACCOUNT-60). */
+import type { PasskeyProof } from '#contract/proofs.ts'
+import type { SecondStep } from '#server/accounts/account-service.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { isWrongPasskey, type Passkeys } from './passkeys.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+
+/** Counted as a guess, like a wrong password. */
+export const wrongCode = (): Problem =>
+  Problem.unauthorized(
+    'That name and that code do not belong together, or the code was used before',
+    'wrong-recovery-code',
+  )
+
+export const secondStepNeeded = (): Problem => Problem.forbidden('Please use your passkey too', 'second-step')
+
+/** Returns the passkey of a person that has signed. Throws a 401 Problem for any other, which counts as a guess. */
+export async function requirePasskeyOf(
+  passkeys: Pick<Passkeys, 'verify'>,
+  userId: number,
+  proof: PasskeyProof,
+): Promise<{ passkeyId: string }> {
+  const found = await passkeys.verify(proof).catch((error: unknown) => {
+    throw isWrongPasskey(error) ? wrongPasskeyHere() : error
+  })
+  if (found.userId !== userId) throw wrongPasskeyHere()
+  return found
+}
+
+const wrongPasskeyHere = (): Problem =>
+  Problem.unauthorized('That passkey does not belong to this account', 'wrong-passkey')
+
+export function createSecondStep({
+  storage,
+  passkeys,
+}: {
+  storage: Storage
+  passkeys: Pick<Passkeys, 'verify'>
+}): SecondStep {
+  return async (credential, { passkey, code }) => {
+    const { userId } = credential
+    if (passkey) return { ...credential, passkeyId: (await requirePasskeyOf(passkeys, userId, passkey)).passkeyId }
+    if (code === undefined) throw secondStepNeeded()
+    if (!(await storage.transact((transaction) => spendRecoveryCode(transaction, userId, code)))) throw wrongCode()
+    return credential
+  }
+}
