@@ -64,6 +64,31 @@ eachEngine('the security log', (environment) => {
     expect(looked).toEqual([])
   })
 
+  test('records recovery codes and passkeys as it does passwords, with the account', async () => {
+    const ana = await app.signUp()
+    const { codes } = (await ana.post('/api/profile/recovery-codes', { password: 'a good password' })).json as {
+      codes: string[]
+    }
+    const recover = (code = '') =>
+      app.stranger().post('/api/login/recovery', { username: ana.username, code, next: 'another good one' })
+    const lines = await linesOf(app, async () => {
+      await recover('aaaa-aaaa-aaaa-aaaa')
+      await recover(codes[0])
+    })
+    expect(lines).toMatchObject([
+      { event: 'sign-in-failed', accountId: ana.id },
+      { event: 'sign-in-new-browser', accountId: ana.id },
+      { event: 'password-changed', accountId: ana.id },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/aaaa|another good/)
+    const made = await linesOf(app, async () => {
+      const again = app.stranger()
+      await again.post('/api/login', { username: ana.username, password: 'another good one' })
+      await again.post('/api/profile/recovery-codes', { password: 'another good one' })
+    })
+    expect(eventsIn(made)).toEqual(['sign-in-new-browser', 'ways-in-changed'])
+  })
+
   test('records devices of families, and secrets of children, without their names', async () => {
     const family = await newFamily(app)
     const child = await newChild(family, { name: 'Wilhelmina', secret: SECRET })

@@ -6,7 +6,7 @@ const page = (path: string, module: string): Screen => ({ path, modules: [ROUTES
 
 /** The screens whose scripts are counted. Those that people wait for most have a budget (docs/decisions/0178). */
 export const SCREENS: readonly Screen[] = [
-  { path: '/auth', modules: ['features/auth/auth-page.tsx'], budget: 124_500 },
+  { path: '/auth', modules: ['features/auth/auth-page.tsx'], budget: 125_300 },
   {
     path: '/canvas',
     modules: [ROUTES, 'features/canvas/canvas-page.tsx'],
