@@ -5,7 +5,7 @@ import { NewPasskey, PasskeyOptions, PasskeyProof, RecoveryCode } from './proofs
 import { IsoDate, route, Success } from './route.ts'
 
 /** Sets the own password at the first sign-in with one that an admin has set (ACCOUNT-54), and signs in. 409 for any other password. */
-export const setFirstPassword = route({
+export const replaceOneTimePassword = route({
   method: 'post',
   path: '/api/login/first-password',
   who: 'everybody',

@@ -4,7 +4,7 @@ import { login, logout, register } from '#contract/accounts.ts'
 import { OTHER_PERSON, PERSON_HEADER } from '#contract/acting-person.ts'
 import { signInByCard } from '#contract/cards.ts'
 import { signInChild } from '#contract/children.ts'
-import { recover, setFirstPassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
+import { recover, replaceOneTimePassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
 import { Problem } from './problem.ts'
 
 /** These end whatever session there is. */
@@ -15,7 +15,7 @@ const SESSION_PATHS: ReadonlySet<string> = new Set(
     logout,
     signInChild,
     signInByCard,
-    setFirstPassword,
+    replaceOneTimePassword,
     recover,
     startPasskeySignIn,
     signInByPasskey,

@@ -9,10 +9,10 @@ import {
   makeRecoveryCodes,
   recover,
   removePasskey,
-  setFirstPassword,
+  replaceOneTimePassword,
   setSecondStep,
 } from '#contract/ways-in.ts'
-import { setFirstPassword as setPassword, unlinkOidc } from '#contract/oidc.ts'
+import { setFirstPassword, unlinkOidc } from '#contract/oidc.ts'
 import type { AnyFileRoute, AnyRoute } from '#contract/route.ts'
 import type { SecurityEvent, SecurityFacts, SecurityLog } from './logging/security-log.ts'
 import { servedEntry } from './mounted-routes.ts'
@@ -25,8 +25,8 @@ const EVENTS: ReadonlyMap<AnyRoute | AnyFileRoute, { event: SecurityEvent; conce
   { event: SecurityEvent; concerns: Concerns }
 >([
   [changePassword, { event: 'password-changed', concerns: 'caller' }],
-  [setPassword, { event: 'password-changed', concerns: 'caller' }],
   [setFirstPassword, { event: 'password-changed', concerns: 'caller' }],
+  [replaceOneTimePassword, { event: 'password-changed', concerns: 'caller' }],
   [recover, { event: 'password-changed', concerns: 'caller' }],
   [makeRecoveryCodes, { event: 'ways-in-changed', concerns: 'caller' }],
   [addPasskey, { event: 'ways-in-changed', concerns: 'caller' }],

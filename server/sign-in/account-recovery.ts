@@ -19,7 +19,7 @@ export interface AccountRecovery {
    * Sets the person's own password with the one-time password (ACCOUNT-54). Throws as signing in does, a 403 Problem after the one-time
    * password has ended, and a 409 Problem for a password that is none.
    */
-  setFirstPassword(
+  replaceOneTimePassword(
     given: { username: string; password: string; next: string },
     signal?: AbortSignal,
   ): Promise<ProvenAccount>
@@ -63,7 +63,7 @@ export function createAccountRecovery({
   }
 
   return {
-    async setFirstPassword({ username, password, next }, signal) {
+    async replaceOneTimePassword({ username, password, next }, signal) {
       const before = await accounts.checkOneTime(username, password, signal)
       requireGoodPassword(next, { isAdmin: before.account.isAdmin, field: 'next' })
       if (next === password) throw sameAgain()

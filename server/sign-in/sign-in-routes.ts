@@ -1,6 +1,6 @@
 /** The HTTP routes of getting in without the usual password. Wrong proofs count as failed sign-ins (SECURITY-1). */
 import { Router } from 'express'
-import { recover, setFirstPassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
+import { recover, replaceOneTimePassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { countGuesses, guesserOf, type GuessLimits } from '#server/accounts/count-guesses.ts'
 import type { Passwords } from '#server/accounts/password.ts'
@@ -36,11 +36,13 @@ export function signInRoutes({
 }): Router {
   const router = Router()
 
-  mount(router, setFirstPassword, async ({ body, request, response }) => {
+  mount(router, replaceOneTimePassword, async ({ body, request, response }) => {
     const gone = callerGone(response)
     passwords.assertRoom()
     const guesser = await guesserOf(request, body.username, { accounts, knownBrowsers })
-    const { account, credential } = await countGuesses(limits, guesser, () => recovery.setFirstPassword(body, gone))
+    const { account, credential } = await countGuesses(limits, guesser, () =>
+      recovery.replaceOneTimePassword(body, gone),
+    )
     await signIns.begin({ request, response }, credential)
     return account
   })

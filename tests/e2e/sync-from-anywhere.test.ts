@@ -144,6 +144,7 @@ test('a refusal is told on home, with the way to the picture; the next person on
   await page.request.post(`${server.origin}/api/artworks/${artworkId}/disable-collaboration`)
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out and keep them here' }).click()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await page.getByLabel('Username').fill('next')
   await page.getByLabel('Password', { exact: true }).fill('correct horse')

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Account, login } from '#contract/accounts.ts'
 import type { PasskeyProof } from '#contract/proofs.ts'
-import { recover, setFirstPassword } from '#contract/ways-in.ts'
+import { recover, replaceOneTimePassword } from '#contract/ways-in.ts'
 import { useSignIn } from '#client/features/session/use-sign-in.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
@@ -74,7 +74,7 @@ function PasskeyLogin({ onDone, onBack }: FormProps) {
 
 function FirstPassword({ username, password, onDone, onBack }: FormProps & { username: string; password: string }) {
   const { text, input: typed } = useText()
-  const save = useSignIn<string>((next) => call(setFirstPassword, { body: { username, password, next } }))
+  const save = useSignIn<string>((next) => call(replaceOneTimePassword, { body: { username, password, next } }))
   const issue = issueAt(save.error, 'next')
   return (
     <Form
