@@ -96,7 +96,7 @@ test('a failed login is said once, a forgotten password leads to a person, and a
   const [card, pictures] = await Promise.all(
     ['[role="tablist"]', 'img[src$="cat.svg"]'].map((selector) => page.locator(selector).boundingBox()),
   )
-  expect(pictures!.y - card!.y).toBeLessThan(730)
+  expect(pictures!.y - card!.y).toBeLessThan(780)
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   expect(await page.getByText('Login failed').count()).toBe(0)
 

@@ -56,12 +56,12 @@ function Notice({ title, actions, children }: { title: string; actions: ReactNod
   return (
     <section
       aria-label={title}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border-[1.5px] border-line bg-paper p-4"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border-[1.5px] border-line bg-paper px-4 py-3"
     >
       <KeyRound aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-64">
         <p className="font-display text-lead font-semibold">{title}</p>
-        <p className="text-ink-soft">{children}</p>
+        <p className="text-small text-ink-soft">{children}</p>
       </div>
       {actions}
     </section>
