@@ -41,7 +41,7 @@ export interface AccountRow {
   resetIsNew?: true
   /** Since when signing in with the password takes a passkey or a recovery code too (ACCOUNT-60). Missing while it does not. */
   secondStepSince?: Date
-  /** How often recovery codes, passkeys or the second step have changed. Each change writes it, so that the credentials do not end beside it. */
+  /** How often recovery codes, passkeys or the second step have changed. Each change writes it, so that a transaction that ends the credentials conflicts with it. */
   waysInChanges?: number
   /** Since when nobody signs in to it (ADMIN-4). Missing unless an admin has disabled it. */
   disabledAt?: Date

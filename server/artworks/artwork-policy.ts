@@ -141,7 +141,7 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
   if (!isOwner && childCaller?.meetsOthers) return FAMILY_ONLY
   const own = isOwner || childOwner?.role === 'parent'
   if (artwork.hiddenAt && !own) return NO_ACCESS
-  // Who may not join any more counts as if they had not.
+  // A contributor who may no longer join is treated as somebody who never did.
   const isContributor = relation.isContributor && mayJoin(relation)
   const participant = isOwner || isContributor
   const visibility = shownTo(artwork, relation)

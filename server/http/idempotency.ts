@@ -13,7 +13,7 @@ const LEASE_MS = 30_000
 const POLL_INTERVAL_MS = 50
 /** How many times a repetition looks whether the first attempt is done, before it is told to come back. */
 const MAX_POLLS = 400
-/** The most keys that are remembered of a person; the oldest ones go. They are counted anew after so many new ones. */
+/** The most keys that are remembered of a person; the oldest ones go. They are counted again after this many new ones. */
 const MAX_KEYS = 1_000
 const KEYS_PER_TRIM = 250
 

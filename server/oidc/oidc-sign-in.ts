@@ -80,7 +80,7 @@ export function createOidcSignIn({
     return row
   }
 
-  /** Links while the credential counts, so that nothing is linked beside what takes the account back. */
+  /** Links while the credential counts: a transaction that takes the account back conflicts with this one. */
   async function link(claims: Claims, { userId, version }: Credential, caller: Credential | null): Promise<Finished> {
     if (caller?.userId !== userId || caller.version !== version) throw new OidcRefused('expired')
     try {
