@@ -111,6 +111,12 @@ eachEngine('a family', (environment) => {
           data = { environment: { ...environment(), SESSION_SECRET }, directory: join(work, `data-${round}`) }
           await restoreBackup(backup, configOf(data))
           app = await startApp(data)
+          // A backup holds no sessions: everybody signs in again.
+          for (const { username, cookies } of people) {
+            const again = createClient(app.url)
+            await again.post('/api/login', { username, password: PASSWORD })
+            for (const [name, value] of again.cookies) cookies.set(name, value)
+          }
           everybodyDraws(random.between(1, 5))
           if (random.percent(50)) await cleo.reload()
           ben.goOnline()

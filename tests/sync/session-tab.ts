@@ -19,7 +19,7 @@ export class SessionTab {
 
   readonly #author: number
 
-  /** @param cookie signs in to a real server as `author` @param Socket takes the place of a WebSocket with that cookie */
+  /** @param cookie signs in to a real server as `author`; a function returns it anew for each connection @param Socket takes the place of a WebSocket with that cookie */
   constructor(
     device: MemoryDevice,
     url: string,
@@ -27,7 +27,7 @@ export class SessionTab {
       author = AUTHOR,
       cookie = '',
       Socket = browserSocket(cookie),
-    }: { author?: number; cookie?: string; Socket?: typeof globalThis.WebSocket } = {},
+    }: { author?: number; cookie?: string | (() => string); Socket?: typeof globalThis.WebSocket } = {},
   ) {
     this.#author = author
     const tab = device.openTab()
@@ -90,10 +90,10 @@ export class SessionTab {
   }
 }
 
-export function socketClass(cookie: string): new (address: string) => WebSocket {
+export function socketClass(cookie: string | (() => string)): new (address: string) => WebSocket {
   return class extends WebSocket {
     constructor(address: string) {
-      super(address, { headers: { cookie } })
+      super(address, { headers: { cookie: typeof cookie === 'string' ? cookie : cookie() } })
       // A browser reports a refused upgrade and does not throw; a close follows.
       this.on('error', () => undefined)
     }
@@ -101,5 +101,5 @@ export function socketClass(cookie: string): new (address: string) => WebSocket 
 }
 
 /** Node's ws speaks the browser's interface as far as the client uses it. */
-export const browserSocket = (cookie: string): typeof globalThis.WebSocket =>
+export const browserSocket = (cookie: string | (() => string)): typeof globalThis.WebSocket =>
   socketClass(cookie) as unknown as typeof globalThis.WebSocket

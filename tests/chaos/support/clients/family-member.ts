@@ -39,7 +39,7 @@ export class FamilyMember {
   async openTab(): Promise<void> {
     const tab = new SessionTab(this.device, `ws://127.0.0.1:${this.#proxy.port}/collab`, {
       author: this.#account.id,
-      cookie: this.#account.cookieHeader(),
+      cookie: () => this.#account.cookieHeader(),
     })
     this.tabs.push(tab)
     await tab.session.openArtwork(await this.#artwork())
