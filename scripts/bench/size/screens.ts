@@ -11,7 +11,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/canvas',
     modules: [ROUTES, 'features/canvas/canvas-page.tsx'],
     workers: ['painter.worker'],
-    budget: 283_000,
+    budget: 287_000,
   },
   { path: '/try', modules: ['features/try/try-page.tsx'] },
   page('/', 'home/home-page'),
