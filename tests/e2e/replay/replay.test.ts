@@ -40,8 +40,11 @@ beforeAll(async () => {
 async function watch(width: number, height: number, options: BrowserContextOptions = {}): Promise<Page> {
   const { newContext, server } = app()
   const context = await newContext({ viewport: { width, height }, ...options })
-  const [name, value] = artwork.people[0]!.cookie.split('=') as [string, string]
-  await context.addCookies([{ name, value, url: server.origin }])
+  const cookies = artwork.people[0]!.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.origin }
+  })
+  await context.addCookies(cookies)
   const page = await context.newPage()
   await page.goto(`${server.origin}/artwork/${artwork.artworkId}/replay`)
   await page.getByText(`Stroke ${STROKES} of ${STROKES}`).waitFor()
