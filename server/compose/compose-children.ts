@@ -113,7 +113,6 @@ export function composeChildren({
     contributors,
     access,
     families: membership,
-    accounts,
     reactions,
     shownPeople,
   })
