@@ -83,14 +83,24 @@ export async function noteChild(
   if (visibility === 'public' && ownerId !== userId && !known?.agreed)
     throw parentsMustAgree('Everybody can see this picture. Your parents are asked whether you may color on it.')
   if (known) return
-  const roles = await Promise.all(familyIds.map((familyId) => roleIn(transaction, familyId, ownerId)))
-  const child: PictureChild = {
-    id: userId,
+  const child = await newPictureChild(transaction, { artwork, childId: userId }, newNumber)
+  await artworks.updateOne({ _id: artworkId }, { $set: { children: [...children, child] } })
+  await findOrInsert(transaction, artworkId, userId)
+}
+
+/** Returns what a picture knows of a child that comes into it: in a picture of somebody outside its families, it is among others. */
+export async function newPictureChild(
+  transaction: Transaction,
+  { artwork, childId }: { artwork: Pick<ArtworkRow, 'userId'>; childId: number },
+  newNumber: () => number,
+): Promise<PictureChild> {
+  const familyIds = await familiesOfChild(transaction, childId)
+  const roles = await Promise.all(familyIds.map((familyId) => roleIn(transaction, familyId, artwork.userId)))
+  return {
+    id: childId,
     shownAs: newNumber(),
     ...(roles.every((role) => role === null) && { amongOthers: true as const }),
   }
-  await artworks.updateOne({ _id: artworkId }, { $set: { children: [...children, child] } })
-  await findOrInsert(transaction, artworkId, userId)
 }
 
 /** Notes that somebody asks the parents of these children. A question that is answered stays answered. Returns those who said no. */

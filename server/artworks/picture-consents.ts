@@ -7,6 +7,7 @@ import { artworkCollection, type ArtworkRow, type PictureChild } from './artwork
 import type { ArtworkRecord } from './artwork-service.ts'
 import {
   changePictureChild,
+  newPictureChild,
   pictureChildCollection,
   pictureChildIdOf,
   type PictureChildRow,
@@ -87,7 +88,9 @@ export function createPictureConsents({ storage, now }: { storage: Storage; now:
     if (!artwork) return
     const { children = [] } = artwork
     const others = children.filter(({ id }) => id !== childId)
-    const child = children.find(({ id }) => id === childId) ?? { id: childId, shownAs: newShownNumber() }
+    const child =
+      children.find(({ id }) => id === childId) ??
+      (await newPictureChild(transaction, { artwork, childId }, newShownNumber))
     await artworks.updateOne({ _id: artworkId }, { $set: { children: [...others, { ...child, agreed: true }] } })
     await announceRightsChange(transaction, { artworkId }, now())
   }
