@@ -30,7 +30,7 @@ export interface PictureConsents {
   find(artworkId: number, childId: number): Promise<PictureOfChild | null>
   /** Returns the questions about these children that are open, the oldest first. */
   openQuestions(childIds: readonly number[]): Promise<PictureOfChild[]>
-  /** Stores a parent's answer. Without consent, the picture is not public any more in the same transaction. */
+  /** Stores a parent's answer. Throws the Problem of `newPictureChild`. Without consent, the picture is not public any more in the same transaction. */
   answer(artworkId: number, childId: number, given: { consent: 'yes' | 'no'; parentId: number }): Promise<void>
   /** Changes what else a picture knows of a child, with what `also` does. */
   change(
