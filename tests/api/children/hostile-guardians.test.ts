@@ -13,6 +13,19 @@ import { newChild, newFamily, type SignedUp, signInOn } from './family-with-chil
 
 const OPEN = { onlyFamily: false, joinedBy: 'code' } as const
 
+async function shared(owner: Client, given: object = {}) {
+  const { id, sessionCode } = (await owner.post('/api/artworks', { collaborativeMode: true, ...given })).json as Artwork
+  return { id, code: sessionCode!, path: `/api/artworks/${id}` }
+}
+
+const codeOf = async (owner: Client, path: string) => ((await owner.get(path)).json as Artwork).sessionCode
+
+/** Returns the number under which the owner sees the one other person in a picture. */
+async function otherIn(owner: SignedUp, path: string): Promise<number> {
+  const people = (await owner.get(`${path}/contributors`)).json as Contributor[]
+  return people.find(({ userId }) => userId !== owner.id)!.userId
+}
+
 eachEngine('parents of a child in pictures of others', (environment) => {
   let app: App
   let boss: Boss
@@ -25,20 +38,6 @@ eachEngine('parents of a child in pictures of others', (environment) => {
     const { owner: parent, ...family } = await newFamily(app)
     const { id: childId } = await newChild({ ...family, owner: parent }, { name, ...OPEN })
     return { parent, childId, child: await signInOn(app, family.device, childId) }
-  }
-
-  async function shared(owner: Client, given: object = {}) {
-    const { id, sessionCode } = (await owner.post('/api/artworks', { collaborativeMode: true, ...given }))
-      .json as Artwork
-    return { id, code: sessionCode!, path: `/api/artworks/${id}` }
-  }
-
-  const codeOf = async (owner: Client, path: string) => ((await owner.get(path)).json as Artwork).sessionCode
-
-  /** Returns the number under which the owner sees the one other person in a picture. */
-  async function otherIn(owner: SignedUp, path: string): Promise<number> {
-    const people = (await owner.get(`${path}/contributors`)).json as Contributor[]
-    return people.find(({ userId }) => userId !== owner.id)!.userId
   }
 
   test('read with whom it colors under the names that a picture shows them (CHILD-20)', async () => {

@@ -1,13 +1,14 @@
+/** How many children a picture takes. Each decision about it reads all of them. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
+import { MAX_CHILDREN_IN_PICTURE, noteChild } from '#server/artworks/picture-children.ts'
+import { createPictureConsents } from '#server/artworks/picture-consents.ts'
 import { familyMemberCollection, memberIdOf } from '#server/families/family-row.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
-import { MAX_CHILDREN_IN_PICTURE, noteChild } from './picture-children.ts'
-import { createPictureConsents } from './picture-consents.ts'
 
 const FAMILY = 1
 const OWNER = 7
