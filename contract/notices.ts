@@ -15,6 +15,8 @@ export const NOTICE_FACTS = {
   'device-confirmed': z.object({ familyId: z.int(), device: z.string(), byId: z.int() }),
   /** The cards with which children sign in were made, and earlier ones have ended. */
   'cards-made': z.object({ familyId: z.int(), byId: z.int() }),
+  /** A child lives in a second family now. `byId` has made the link. */
+  'second-home': z.object({ childId: z.int(), byId: z.int() }),
   'password-changed': z.object({ device: z.string() }),
   /** An admin has set another password, or the operator. */
   'password-reset': z.object({}),

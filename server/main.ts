@@ -338,6 +338,7 @@ async function startOn(
     storage,
     blobs,
     access,
+    shownPeople: artworkServices.shownPeople,
     publicArtwork: preview.publicArtwork,
     collaboration,
     invitations: familyServices.invitations,

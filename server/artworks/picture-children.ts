@@ -30,6 +30,12 @@ export const pictureChildCollection: CollectionDefinition<PictureChildRow> = {
   indexes: [{ fields: ['childId', 'artworkId'] }, { fields: ['artworkId'] }],
 }
 
+/** Every decision about a picture reads each child in it, so there are so many at most: two large classes and more. */
+export const MAX_CHILDREN_IN_PICTURE = 100
+
+const tooManyChildren = (): Problem =>
+  Problem.conflict('So many children are in this picture that no other one can join it.', 'too-many-children')
+
 export const pictureChildIdOf = (artworkId: number, childId: number): string => `${artworkId}:${childId}`
 
 /** Whether everybody may see the picture, as far as the children in it go (CHILD-21). */
@@ -66,7 +72,7 @@ export async function insertPictureChildren(
 
 /**
  * Notes in the transaction that a child may now draw on an artwork. Does nothing for grown-ups, and where the artwork has no row yet.
- * Throws a 409 Problem while everybody sees the artwork and no parent has agreed.
+ * Throws a 409 Problem while everybody sees the artwork and no parent has agreed, and that of `newPictureChild`.
  */
 export async function noteChild(
   transaction: Transaction,
@@ -83,14 +89,28 @@ export async function noteChild(
   if (visibility === 'public' && ownerId !== userId && !known?.agreed)
     throw parentsMustAgree('Everybody can see this picture. Your parents are asked whether you may color on it.')
   if (known) return
-  const roles = await Promise.all(familyIds.map((familyId) => roleIn(transaction, familyId, ownerId)))
-  const child: PictureChild = {
-    id: userId,
+  const child = await newPictureChild(transaction, { artwork, childId: userId }, newNumber)
+  await artworks.updateOne({ _id: artworkId }, { $set: { children: [...children, child] } })
+  await findOrInsert(transaction, artworkId, userId)
+}
+
+/**
+ * Returns what a picture knows of a child that comes into it: in a picture of somebody outside its families, it is among others. Throws a
+ * 409 Problem for one too many.
+ */
+export async function newPictureChild(
+  transaction: Transaction,
+  { artwork, childId }: { artwork: Pick<ArtworkRow, 'userId' | 'children'>; childId: number },
+  newNumber: () => number,
+): Promise<PictureChild> {
+  if ((artwork.children?.length ?? 0) >= MAX_CHILDREN_IN_PICTURE) throw tooManyChildren()
+  const familyIds = await familiesOfChild(transaction, childId)
+  const roles = await Promise.all(familyIds.map((familyId) => roleIn(transaction, familyId, artwork.userId)))
+  return {
+    id: childId,
     shownAs: newNumber(),
     ...(roles.every((role) => role === null) && { amongOthers: true as const }),
   }
-  await artworks.updateOne({ _id: artworkId }, { $set: { children: [...children, child] } })
-  await findOrInsert(transaction, artworkId, userId)
 }
 
 /** Notes that somebody asks the parents of these children. A question that is answered stays answered. Returns those who said no. */

@@ -7,6 +7,7 @@ import { artworkCollection, type ArtworkRow, type PictureChild } from './artwork
 import type { ArtworkRecord } from './artwork-service.ts'
 import {
   changePictureChild,
+  newPictureChild,
   pictureChildCollection,
   pictureChildIdOf,
   type PictureChildRow,
@@ -29,7 +30,7 @@ export interface PictureConsents {
   find(artworkId: number, childId: number): Promise<PictureOfChild | null>
   /** Returns the questions about these children that are open, the oldest first. */
   openQuestions(childIds: readonly number[]): Promise<PictureOfChild[]>
-  /** Stores a parent's answer. Without consent, the picture is not public any more in the same transaction. */
+  /** Stores a parent's answer. Throws the Problem of `newPictureChild`. Without consent, the picture is not public any more in the same transaction. */
   answer(artworkId: number, childId: number, given: { consent: 'yes' | 'no'; parentId: number }): Promise<void>
   /** Changes what else a picture knows of a child, with what `also` does. */
   change(
@@ -87,7 +88,9 @@ export function createPictureConsents({ storage, now }: { storage: Storage; now:
     if (!artwork) return
     const { children = [] } = artwork
     const others = children.filter(({ id }) => id !== childId)
-    const child = children.find(({ id }) => id === childId) ?? { id: childId, shownAs: newShownNumber() }
+    const child =
+      children.find(({ id }) => id === childId) ??
+      (await newPictureChild(transaction, { artwork, childId }, newShownNumber))
     await artworks.updateOne({ _id: artworkId }, { $set: { children: [...others, { ...child, agreed: true }] } })
     await announceRightsChange(transaction, { artworkId }, now())
   }

@@ -6,11 +6,12 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildAccounts } from '#server/accounts/child-accounts.ts'
 import { counts } from '#server/accounts/credentials.ts'
 import { kindOf } from '#server/families/membership.ts'
-import { familiesOfChild } from '#server/families/children-of.ts'
+import { familiesOfChild, parentsOf } from '#server/families/children-of.ts'
 import { type FamilyChanges, lockFamily, lockMembership, membersIn } from '#server/families/family-changes.ts'
 import { hasActiveParent } from '#server/families/active-parents.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { homeInvitationCollection, type HomeInvitationRow } from './home-invitation-row.ts'
@@ -27,7 +28,7 @@ export interface ChildHomes {
   endInvitation(person: Person, childId: number): Promise<void>
   /** Returns what the link shows. Throws a 404 Problem for an unknown code. */
   view(code: string): Promise<z.input<typeof viewChildHomeInvitation.reply>>
-  /** Adds the child to a family of the person's and returns its id. Throws a 404, 403 or 409 Problem when that cannot be. */
+  /** Adds the child to a family of the person's, tells the parents of both, and returns its id. Throws a 404, 403 or 409 Problem when that cannot be. */
   accept(person: Person, code: string, familyId: number): Promise<number>
   /** Takes the child out of a family; the person is a parent there. Throws a 409 Problem when it has no other home. */
   leave(person: Person, given: { familyId: number; childId: number }): Promise<void>
@@ -59,6 +60,7 @@ export function createChildHomes({
   children,
   accounts,
   changes,
+  notices,
   newCode,
   now,
 }: {
@@ -66,6 +68,7 @@ export function createChildHomes({
   children: Pick<ChildAccounts, 'find'>
   accounts: Pick<AccountService, 'people'>
   changes: Pick<FamilyChanges, 'addHomeOf' | 'removeMember'>
+  notices: Pick<Notices, 'add'>
   newCode: () => string
   now: () => Date
 }): ChildHomes {
@@ -109,7 +112,7 @@ export function createChildHomes({
     },
 
     async accept(person, code, familyId) {
-      const { _id, childId } = await find(code)
+      const { _id, childId, inviterId } = await find(code)
       await storage.transact(async (transaction) => {
         const found = await lockMembership(transaction, familyId, person.id)
         requireParentRole(found?.member.role ?? null)
@@ -124,6 +127,8 @@ export function createChildHomes({
         const present = members.filter(({ role }) => role === 'child').length
         if (found) requireRoomForChildren(kindOf(found.family), present + 1)
         await changes.addHomeOf(transaction, familyId, childId)
+        const parents = await parentsOf(transaction, [...homes, familyId])
+        await notices.add(parents, 'second-home', { childId, byId: inviterId }, transaction)
       })
       return childId
     },

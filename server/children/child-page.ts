@@ -1,7 +1,6 @@
 /** What parents read of a child besides its settings: where it is signed in, with whom it colors, and what others have seen of it. */
 import type { z } from 'zod'
 import type { ChildSession, getChildCompany } from '#contract/child-page.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import { type ArtworkRow, artworksOf, artworksOwnedBy, copiesOf } from '#server/artworks/artwork-lookup.ts'
@@ -38,7 +37,6 @@ export function createChildPage({
   contributors,
   access,
   families,
-  accounts,
   reactions,
   shownPeople,
 }: {
@@ -47,7 +45,6 @@ export function createChildPage({
   contributors: Pick<Contributors, 'of' | 'joinedBy'>
   access: Pick<ArtworkAccess, 'accessToAll'>
   families: Pick<FamilyMembership, 'familiesOf' | 'membersOf' | 'nameOf'>
-  accounts: Pick<AccountService, 'people'>
   reactions: Pick<ReactionService, 'peopleWho'>
   shownPeople: ShownPeople
 }): ChildPage {
@@ -118,12 +115,9 @@ export function createChildPage({
     joined: readonly (readonly [ArtworkRow, Date])[],
   ): Promise<Company['joined']> {
     const rows = joined.map(([row]) => row)
-    const [allowed, owners] = await Promise.all([
-      access.accessToAll(rows, parent),
-      accounts.people(rows.map(({ userId }) => userId)),
-    ])
-    return joined.map(([{ _id, title, userId }, joinedAt], at) => ({
-      picture: allowed[at]?.read ? { id: _id, title, ownerName: owners.get(userId)?.name ?? 'Someone' } : null,
+    const [allowed, owners] = await Promise.all([access.accessToAll(rows, parent), shownPeople.owners(rows, parent)])
+    return joined.map(([{ _id, title }, joinedAt], at) => ({
+      picture: allowed[at]?.read ? { id: _id, title, ownerName: owners[at]!.name } : null,
       joinedAt: joinedAt.toISOString(),
     }))
   }

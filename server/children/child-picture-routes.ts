@@ -36,7 +36,7 @@ export function childPictureRoutes({
   })
 
   mountFile(router, getChildPicture, async ({ person, params, response }) => {
-    await childPictures.require(person, { childId: params.id, artworkId: params.artworkId })
+    await childPictures.requireShown(person, { childId: params.id, artworkId: params.artworkId })
     const signal = callerGone(response)
     const { png } = await pictures.newest(params.artworkId, { size: 'small', userId: person.id, signal })
     return { headers: { 'Cache-Control': 'private, no-store' } as const, body: png }

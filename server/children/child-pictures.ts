@@ -13,6 +13,32 @@ import type { ChildService } from './child-service.ts'
 
 const MAX_PICTURES = 100
 
+const notInPicture = (): Problem => Problem.notFound('Your child is not in this picture')
+const notYours = (): Problem =>
+  Problem.conflict('The owner of this picture has taken these strokes off the page', 'owner-took-off')
+
+/** What a child has to do with a picture now. */
+type Part = Pick<ChildPicture, 'isIn' | 'isTakenOut' | 'strokes'>
+
+/** Whether somebody waits for the parents: for a child that has not joined, only while everybody sees the picture. */
+const isAsked = ({ artwork, row, child }: PictureOfChild): boolean =>
+  artwork.visibility === 'public' || (child !== null && row.askedBy !== null && row.askedBy !== row.childId)
+
+/**
+ * Whether there is something for parents to decide. Of a picture in which their child has left nothing, and of its copies, they learn
+ * nothing once it is out (CHILD-23).
+ */
+const concerns = (picture: PictureOfChild, { isIn, isTakenOut, strokes }: Part): boolean =>
+  isIn || isTakenOut || strokes.shown + strokes.takenOff > 0 || isAsked(picture)
+
+/** Whether parents see the picture as it is: while the child, or something of it, is in it, or they are asked about it. */
+const isShown = (picture: PictureOfChild, { isIn, strokes }: Part): boolean =>
+  !picture.artwork.hiddenAt &&
+  (isIn ||
+    strokes.shown > 0 ||
+    picture.artwork.visibility === 'public' ||
+    (picture.row.consent === 'asked' && isAsked(picture)))
+
 /** Every call throws a 404 Problem for a child of other families, a 403 Problem for members who are no parents. */
 export interface ChildPictures {
   /** Returns at most 100, those with an open question first. */
@@ -25,8 +51,8 @@ export interface ChildPictures {
     path: { childId: number; artworkId: number },
     given: z.output<typeof changeChildPicture.body>,
   ): Promise<ChildPicture>
-  /** Throws a 404 Problem unless the child is in this picture, or its parents are asked about it. */
-  require(person: Person, path: { childId: number; artworkId: number }): Promise<PictureOfChild>
+  /** Throws a 404 Problem unless the parent may look at this picture now: `isShown`. */
+  requireShown(person: Person, path: { childId: number; artworkId: number }): Promise<void>
 }
 
 export function createChildPictures({
@@ -42,7 +68,7 @@ export function createChildPictures({
   children: Pick<ChildService, 'requireGuarded'>
   consents: PictureConsents
   shownPeople: Pick<ShownPeople, 'on'>
-  barring: Pick<Barring, 'isTakenOut' | 'setTakenOut'>
+  barring: Pick<Barring, 'isBarredByOwner' | 'isTakenOut' | 'setTakenOut'>
   isContributor: (artworkId: number, userId: number) => Promise<boolean>
   rooms: Pick<Rooms, 'countStrokesOf' | 'takeOffForParent'>
 }): ChildPictures {
@@ -52,21 +78,37 @@ export function createChildPictures({
   ): Promise<PictureOfChild> {
     await children.requireGuarded(person, childId)
     const found = await consents.find(artworkId, childId)
-    if (!found) throw Problem.notFound('Your child is not in this picture')
+    if (!found) throw notInPicture()
     return found
   }
 
-  async function toView(person: Person, { artwork, row, child }: PictureOfChild): Promise<ChildPicture> {
+  async function partOf(person: Person, { artwork: { _id }, row: { childId } }: PictureOfChild): Promise<Part> {
+    const [isIn, isTakenOut, strokes] = await Promise.all([
+      isContributor(_id, childId),
+      barring.isTakenOut(_id, childId),
+      rooms.countStrokesOf(_id, childId, person),
+    ])
+    return { isIn, isTakenOut, strokes }
+  }
+
+  /** Parents put back what they have taken off, unless the owner keeps the child out. */
+  async function requirePuttingBack({ artwork: { _id }, row: { childId }, child }: PictureOfChild): Promise<void> {
+    const isKept = child?.takenOff || (await isContributor(_id, childId))
+    if (!isKept || (await barring.isBarredByOwner(_id, childId))) throw notYours()
+  }
+
+  async function toView(
+    person: Person,
+    { artwork, row, child }: PictureOfChild,
+    { isIn, isTakenOut, strokes }: Part,
+  ): Promise<ChildPicture> {
     const { _id: artworkId, title, visibility } = artwork
     const nameOf = async (userId: number | null): Promise<string | null> =>
       userId === null ? null : ((await shownPeople.on(artwork, person, [userId]))[0]?.name ?? null)
-    const [ownerName, askedBy, answeredBy, isIn, isTakenOut, strokes] = await Promise.all([
+    const [ownerName, askedBy, answeredBy] = await Promise.all([
       nameOf(artwork.userId),
       nameOf(row.askedBy),
       nameOf(row.answeredBy),
-      isContributor(artworkId, row.childId),
-      barring.isTakenOut(artworkId, row.childId),
-      rooms.countStrokesOf(artworkId, row.childId, person),
     ])
     return {
       artworkId,
@@ -86,18 +128,24 @@ export function createChildPictures({
   }
 
   return {
-    require,
+    async requireShown(person, path) {
+      const found = await require(person, path)
+      if (!isShown(found, await partOf(person, found))) throw notInPicture()
+    },
     async list(person, childId) {
       await children.requireGuarded(person, childId)
       const views: ChildPicture[] = []
       // One after the other: each may load a room.
-      for (const picture of await consents.picturesOf(childId, MAX_PICTURES)) views.push(await toView(person, picture))
+      for (const picture of await consents.picturesOf(childId, MAX_PICTURES)) {
+        const part = await partOf(person, picture)
+        if (concerns(picture, part)) views.push(await toView(person, picture, part))
+      }
       return views
     },
     async questions(person) {
       const open = await consents.openQuestions(await childrenOf(storage, { parentId: person.id }))
       return Promise.all(
-        open.map(async ({ artwork, row }) => {
+        open.filter(isAsked).map(async ({ artwork, row }) => {
           const { childId, askedBy, askedAt } = row
           const shown = await shownPeople.on(artwork, person, [childId, askedBy ?? childId])
           const nameOf = (userId: number | null): string => shown.find(({ id }) => id === userId)?.name ?? 'Someone'
@@ -114,7 +162,10 @@ export function createChildPictures({
     },
     async change(person, path, { consent, isTakenOut, isNameHidden, strokesTakenOff }) {
       const { artworkId, childId } = path
-      await require(person, path)
+      const found = await require(person, path)
+      const part = await partOf(person, found)
+      if (!concerns(found, part)) throw notInPicture()
+      if (strokesTakenOff === false) await requirePuttingBack(found)
       if (consent !== undefined) await consents.answer(artworkId, childId, { consent, parentId: person.id })
       if (isTakenOut !== undefined)
         await storage.transact((transaction) =>
@@ -122,12 +173,13 @@ export function createChildPictures({
         )
       if (isNameHidden !== undefined) await consents.change(artworkId, childId, { nameHidden: isNameHidden })
       if (strokesTakenOff !== undefined) {
-        // Noted first: from then on the owner does not put them back.
-        if (strokesTakenOff) await consents.change(artworkId, childId, { takenOff: true })
+        // Noted first: from then on the owner does not put them back. What only the owner has taken off is not the parents'.
+        if (strokesTakenOff && part.strokes.shown > 0) await consents.change(artworkId, childId, { takenOff: true })
         await rooms.takeOffForParent(artworkId, childId, strokesTakenOff, person)
         if (!strokesTakenOff) await consents.change(artworkId, childId, { takenOff: false })
       }
-      return toView(person, await require(person, path))
+      const changed = await require(person, path)
+      return toView(person, changed, await partOf(person, changed))
     },
   }
 }

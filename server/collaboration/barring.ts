@@ -12,11 +12,13 @@ export interface Barring {
   bar(artworkId: number, userId: number): Promise<boolean>
   /** Lets somebody join again, as everybody else. Returns false for somebody whom the owner has not barred. */
   letBackIn(artworkId: number, userId: number): Promise<boolean>
+  /** Returns whether the owner has barred somebody, whatever parents have done. */
+  isBarredByOwner(artworkId: number, userId: number): Promise<boolean>
   /** Returns whether parents have taken their child out. */
   isTakenOut(artworkId: number, childId: number): Promise<boolean>
   /**
    * Takes a child out of an artwork for its parents, whether it has joined or not, and keeps it out, or lets it back in (CHILD-23). The
-   * artwork gets a new code when the child is taken out.
+   * artwork gets a new code when the child had joined. Whom the owner has barred too stays barred.
    */
   setTakenOut(transaction: Transaction, of: { artworkId: number; childId: number; isOut: boolean }): Promise<void>
 }
@@ -49,6 +51,10 @@ export function createBarring({
       }),
     letBackIn: (artworkId, userId) =>
       rows.deleteOne({ _id: contributorIdOf(artworkId, userId), role: 'barred', byParents: { $exists: false } }),
+    async isBarredByOwner(artworkId, userId) {
+      const row = await rows.findOne({ _id: contributorIdOf(artworkId, userId), role: 'barred' })
+      return row !== null && (row.byParents !== true || row.byOwner === true)
+    },
     async isTakenOut(artworkId, childId) {
       return (await rows.findOne({ _id: contributorIdOf(artworkId, childId) }))?.byParents === true
     },
@@ -57,11 +63,17 @@ export function createBarring({
       const _id = contributorIdOf(artworkId, childId)
       const row = await contributors.findOne({ _id })
       if (row?.byParents === true ? isOut : !isOut) return
+      if (!isOut && row?.byOwner) {
+        await contributors.updateOne({ _id }, { $unset: { byParents: true, byOwner: true } })
+        return
+      }
       await contributors.deleteOne({ _id })
       if (!isOut) return
-      const barred = { role: 'barred' as const, byParents: true as const, joinedAt: now() }
+      const byOwner = row?.role === 'barred' && { byOwner: true as const }
+      const barred = { role: 'barred' as const, byParents: true as const, joinedAt: now(), ...byOwner }
       await contributors.insertOne({ _id, artworkId, userId: childId, ...barred })
-      await standing.contributionEnds(transaction, artworkId)
+      // Parents of a child that has read no code cannot end one again and again.
+      if (row?.role === 'collaborator') await standing.contributionEnds(transaction, artworkId)
       await announceRightsChange(transaction, { artworkId }, now())
     },
   }

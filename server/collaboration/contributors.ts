@@ -22,6 +22,8 @@ export interface ContributorRow {
   joinedAt: Date
   /** Parents of a child have taken it out: they alone let it back in (CHILD-23). */
   byParents?: true
+  /** Of one with `byParents`: the owner had barred the child before, and it stays so when its parents let it back in. */
+  byOwner?: true
   /** The family as whose member the person has joined, with the code or without: that ends with the membership. Missing for others. */
   byFamily?: number
 }

@@ -104,6 +104,7 @@ export function composeChildren({
     children: childAccounts,
     accounts,
     changes,
+    notices,
     newCode: () => randomBytes(16).toString('base64url'),
     now,
   })
@@ -113,7 +114,6 @@ export function composeChildren({
     contributors,
     access,
     families: membership,
-    accounts,
     reactions,
     shownPeople,
   })

@@ -5,6 +5,7 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import { type Bury, createTakedown } from '#server/artworks/takedown.ts'
 import type { PublicArtwork } from '#server/artworks/preview/artwork-preview.ts'
 import type { Audit } from '#server/audit/audit.ts'
@@ -32,6 +33,7 @@ export function composeModeration({
   storage,
   blobs,
   access,
+  shownPeople,
   publicArtwork,
   collaboration,
   invitations,
@@ -48,6 +50,7 @@ export function composeModeration({
   storage: Storage
   blobs: BlobStore
   access: ArtworkAccess
+  shownPeople: Pick<ShownPeople, 'idBehind'>
   publicArtwork: (artworkId: number) => Promise<PublicArtwork | null>
   collaboration: Pick<CollaborationService, 'invitation'>
   invitations: Pick<InvitationService, 'reported'>
@@ -65,6 +68,7 @@ export function composeModeration({
   const findSubject = createFindSubject({
     storage,
     access,
+    shownPeople,
     publicArtwork,
     familyInvitation: (code) => invitations.reported(code),
     invitation: (person, code) => collaboration.invitation(person, code),

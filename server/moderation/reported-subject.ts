@@ -1,6 +1,7 @@
 /** Finds what a report is about, for a caller who may see it: a report tells nobody of anything that they could not see before. */
 import type { ReportedThing } from '#contract/reports.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import type { CollaborationService } from '#server/collaboration/collaboration-service.ts'
 import { contributorCollection, contributorIdOf } from '#server/collaboration/contributors.ts'
 import type { InvitationService } from '#server/families/invitation-service.ts'
@@ -15,17 +16,26 @@ export type FindSubject = (person: Person | null, thing: ReportedThing) => Promi
 export function createFindSubject({
   storage,
   access,
+  shownPeople,
   publicArtwork,
   invitation,
   familyInvitation,
 }: {
   storage: Storage
   access: Pick<ArtworkAccess, 'accessOf'>
+  shownPeople: Pick<ShownPeople, 'idBehind'>
   /** Returns what strangers may see of an artwork. */
   publicArtwork: (artworkId: number) => Promise<{ ownerId: number } | null>
   invitation: CollaborationService['invitation']
   familyInvitation: InvitationService['reported']
 }): FindSubject {
+  /** Returns whom the person means, who sees a child outside their families under a number of the picture. */
+  async function meantIn(person: Person, artworkId: number, shownId: number) {
+    const { artwork } = await access.accessOf(artworkId, person)
+    if (!artwork) throw Problem.notFound('Artwork not found')
+    return { ownerId: artwork.userId, accusedId: await shownPeople.idBehind(artwork, person, shownId) }
+  }
+
   async function ownerOf(person: Person | null, artworkId: number): Promise<number> {
     const ownerId = person
       ? (await access.accessOf(artworkId, person)).artwork?.userId
@@ -55,10 +65,10 @@ export function createFindSubject({
         return { about: 'person', artworkId: null, accusedId: inviterId, quote: says }
       }
       case 'person': {
-        const { artworkId, userId: accusedId } = thing
+        const { artworkId, userId } = thing
         // Who is there is not for strangers.
         if (!person) throw Problem.unauthorized()
-        const ownerId = await ownerOf(person, artworkId)
+        const { ownerId, accusedId } = await meantIn(person, artworkId, userId)
         if (accusedId === person.id) throw Problem.badRequest('You cannot report yourself', 'yourself')
         if (accusedId !== ownerId && !(await hasColored(artworkId, accusedId)))
           throw Problem.notFound('This person does not color here')

@@ -38,7 +38,7 @@ export function childExportRoute({
     running.add(person.id)
     response.once('close', () => running.delete(person.id))
     await limits.exportByPerson.use(String(person.id))
-    const { files, body } = await startExport(child, profile, callerGone(response))
+    const { files, body } = await startExport({ child, parent: person }, profile, callerGone(response))
     return {
       headers: {
         'Content-Disposition': `attachment; filename="fridgedoor-child-${now().toISOString().slice(0, 10)}.zip"`,

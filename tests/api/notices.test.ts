@@ -63,6 +63,28 @@ eachEngine('notices', (environment) => {
     expect(await kindsOf(await signInOn(app, device, child.id))).toEqual([])
   })
 
+  test('tell the parents of a child that it got a second home, and by whom (CHILD-30)', async () => {
+    const [foxes, bears] = [await newFamily(app), await newFamily(app)]
+    const [second, member] = [await app.signUp(), await app.signUp()]
+    await joinFamily(foxes.owner, foxes.familyId, second, true)
+    await joinFamily(foxes.owner, foxes.familyId, member)
+    const { id } = await newChild(foxes, { name: 'Mia' })
+    const made = await second.post(`/api/children/${id}/home-invitation`, { password: PASSWORD })
+    const code = (made.json as { link: string }).link.replace('/child-invite/', '')
+    await bears.owner.post(`/api/child-invitations/${code}/accept`, { familyId: bears.familyId })
+    expect((await noticesOf(foxes.owner))[0]).toMatchObject({ kind: 'second-home', child: 'Mia', by: second.username })
+    // The other home learns of no name.
+    expect((await noticesOf(bears.owner))[0]).toMatchObject({ kind: 'second-home', child: 'Mia', by: null })
+    expect(await kindsOf(member)).toEqual([])
+    // So a parent who makes the second home for themselves is noticed before they are removed.
+    const own = (await second.post('/api/families', { name: 'Own' })).json as { id: number }
+    const { id: other } = await newChild(foxes, { name: 'Tom' })
+    const again = await second.post(`/api/children/${other}/home-invitation`, { password: PASSWORD })
+    const { link } = again.json as { link: string }
+    await second.post(`/api/child-invitations/${link.replace('/child-invite/', '')}/accept`, { familyId: own.id })
+    expect((await noticesOf(foxes.owner))[0]).toMatchObject({ kind: 'second-home', child: 'Tom', by: second.username })
+  })
+
   test('name nobody to a parent who has been removed', async () => {
     const family = await newFamily(app)
     const second = await app.signUp()

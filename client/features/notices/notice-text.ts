@@ -43,6 +43,11 @@ const TEXTS: { readonly [K in NoticeKind]: (facts: Facts) => NoticeText } = {
     advice: 'The cards from before have ended. Please print the new ones.',
     link: 'children of the family',
   }),
+  'second-home': (facts) => ({
+    title: `${someone(facts.child)} has a second home now`,
+    advice: `${someone(facts.by)} made the link for it. The parents there look after the profile as you do, and no home can end the other one. If you did not agree on it, talk to them.`,
+    link: null,
+  }),
   'password-changed': (facts) => ({
     title: `Your password was changed with ${onDevice(facts)}`,
     advice:

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck, IdCard, KeyRound, type LucideIcon, MonitorSmartphone, School } from 'lucide-react'
+import { BadgeCheck, House, IdCard, KeyRound, type LucideIcon, MonitorSmartphone, School } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Notice, type NoticeKind, readNotices } from '#contract/notices.ts'
@@ -21,6 +21,7 @@ const ICONS: { readonly [K in NoticeKind]: LucideIcon } = {
   'device-added': MonitorSmartphone,
   'device-confirmed': BadgeCheck,
   'cards-made': IdCard,
+  'second-home': House,
   'password-changed': KeyRound,
   'password-reset': KeyRound,
   'provider-linked': School,

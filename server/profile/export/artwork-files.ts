@@ -26,9 +26,12 @@ export interface ArtworkFilesOptions {
   readonly shownPeople: ShownPeople
 }
 
-/** Returns the artwork's files one after the other; none when it was deleted meanwhile. */
+/**
+ * Returns the artwork's files one after the other; none when it was deleted meanwhile.
+ * @param reader who gets the files, and reads in them the names that a picture shows this person
+ */
 export async function* artworkFiles(
-  owner: Person,
+  { owner, reader }: { owner: Person; reader: Person },
   owned: OwnedArtwork,
   signal: AbortSignal,
   { get, strokeLog, pictures, shownPeople }: ArtworkFilesOptions,
@@ -39,8 +42,8 @@ export async function* artworkFiles(
   const folder = `artworks/${safeName(_id, owned.title)}`
   const modifiedAt = new Date(artwork.updatedAt)
   const log = await readLog(strokeLog.stream(_id), signal)
-  const shown = await shownPeople.on(owned, owner, log.authors)
-  const numbers = await shownPeople.numbers(owned, owner)
+  const shown = await shownPeople.on(owned, reader, log.authors)
+  const numbers = await shownPeople.numbers(owned, reader)
   const people = new Map(shown.map(({ id, name }) => [id, name]))
   const text = (name: string, body: AsyncIterable<string>): ArchiveFile => ({
     path: `${folder}/${name}`,

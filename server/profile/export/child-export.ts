@@ -22,6 +22,12 @@ export interface ChildExportOptions {
   readonly now: () => Date
 }
 
+/** The parent reads the names of others as the child's pictures show them to the parent: those of another home are not theirs (CHILD-31). */
+interface Who {
+  readonly child: Person
+  readonly parent: Person
+}
+
 const README = `The data of a child in Fridgedoor
 
 profile.json     the profile and its settings, and who made it, when and under which text
@@ -39,7 +45,7 @@ joined/          a file for each picture of somebody else on which the child has
 /** Returns a function that begins the export of a child. Aborting the signal ends it, also while a picture is painted. */
 export function createChildExport(
   options: ChildExportOptions,
-): (child: Person, profile: ChildOnPage, signal: AbortSignal) => Promise<Export> {
+): (who: Who, profile: ChildOnPage, signal: AbortSignal) => Promise<Export> {
   const { coinHistory, reactions, shop, contributors, ownedArtworks, now } = options
   const { strokeLog } = options.artworkFiles
 
@@ -70,7 +76,7 @@ export function createChildExport(
   }
 
   async function* filesOf(
-    child: Person,
+    { child, parent }: Who,
     profile: ChildOnPage,
     { owned, joined, signal }: { owned: readonly OwnedArtwork[]; joined: readonly number[]; signal: AbortSignal },
   ): AsyncGenerator<ArchiveFile> {
@@ -78,7 +84,7 @@ export function createChildExport(
       yield { path: name, modifiedAt: now(), body, compressed: true }
     for (const artwork of owned) {
       signal.throwIfAborted()
-      yield* artworkFiles(child, artwork, signal, options.artworkFiles)
+      yield* artworkFiles({ owner: child, reader: parent }, artwork, signal, options.artworkFiles)
     }
     for (const artworkId of joined) {
       signal.throwIfAborted()
@@ -87,12 +93,12 @@ export function createChildExport(
     }
   }
 
-  return async (child, profile, signal) => {
+  return async ({ child, parent }, profile, signal) => {
     const [owned, rows] = await Promise.all([ownedArtworks(child.id), contributors.joinedBy(child.id)])
     const joined = rows.map(({ artworkId }) => artworkId).toSorted((a, b) => a - b)
     return {
       files: profileFiles(child, profile).length + owned.length * FILES_PER_ARTWORK + joined.length,
-      body: zipOf(filesOf(child, profile, { owned, joined, signal }), signal),
+      body: zipOf(filesOf({ child, parent }, profile, { owned, joined, signal }), signal),
     }
   }
 }

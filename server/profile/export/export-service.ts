@@ -67,7 +67,7 @@ export function createExport(options: ExportOptions): (person: Person, signal: A
       yield { path: name, modifiedAt: now(), body, compressed: true } satisfies ArchiveFile
     for (const artwork of owned) {
       signal.throwIfAborted()
-      yield* artworkFiles(person, artwork, signal, options.artworkFiles)
+      yield* artworkFiles({ owner: person, reader: person }, artwork, signal, options.artworkFiles)
     }
     for (const artworkId of joined) {
       signal.throwIfAborted()

@@ -11,6 +11,7 @@ import type { Client } from '#tests/api/client.ts'
 import { joinAll, restartWith } from '#tests/api/families/family.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
+import { readZip } from '#tests/read-zip.ts'
 import { joinFamily, newChild, newFamily, signInOn } from './family-with-children.ts'
 
 const PASSWORD = 'a good password'
@@ -117,6 +118,26 @@ eachEngine('a child of two homes', (environment) => {
       (await parent.get(`/api/children/${mia.id}/sessions`)).json as ChildSession[]
     expect((await sessions(mum)).map(({ isHere }) => isHere)).toEqual([true])
     expect((await sessions(dad)).map(({ isHere }) => isHere)).toEqual([false])
+  })
+
+  test('names the children of one home in no export of the other (CHILD-20, CHILD-31)', async () => {
+    const { dads, mia, mum, dad } = await arrange()
+    const tim = await newChild(dads, { name: 'Timotheus' })
+    const [kid, brother] = [await signInOn(app, dads.device, mia.id), await signInOn(app, dads.device, tim.id)]
+    const id = await shared(kid, dads.familyId)
+    expect((await brother.post(`/api/artworks/${id}/contributors`, { userId: tim.id })).status).toBe(201)
+    for (const one of [kid, brother]) expect((await one.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(201)
+    for (const [parent, isTold] of [
+      [mum, false],
+      [dad, true],
+    ] as const) {
+      const headers = { cookie: parent.cookieHeader() }
+      const response = await fetch(`${app.url}/api/children/${mia.id}/export`, { headers })
+      const files = await readZip(Buffer.from(await response.arrayBuffer()))
+      const text = [...files.values()].map((bytes) => Buffer.from(bytes).toString('utf8')).join('\n')
+      expect(text.includes('Timotheus')).toBe(isTold)
+      expect(text).toContain('Mia')
+    }
   })
 
   test('with "only family" colors with the members of both homes and nobody else', async () => {

@@ -13,7 +13,7 @@ export const removeQuestion = (person: string, family: Pick<Family, 'name' | 'ki
   title: `Remove ${person}?`,
   description:
     (isParent
-      ? `${person} is no ${kindWords(family).parent} of its children any more, and devices that they added sign nobody in. `
+      ? `${person} is no ${kindWords(family).parent} of its children any more, and devices that they added sign nobody in. A child that has a second home with them stays there. `
       : '') +
     `${person} cannot see the pictures of ${family.name} any more, and their own come off its door. ` +
     `They keep what they have colored, and can be invited again.`,
