@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Child } from '#contract/children.ts'
 import { createClient } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
@@ -45,7 +46,7 @@ test('the owner is told whose parents are asked, a parent answers at home, and t
   const { id: family } = await send<{ id: number }>(mama, 'POST', '/api/families', { name: 'The Bakers' })
   const { code } = await send<{ code: string }>(mama, 'POST', `/api/families/${family}/invitations`, {})
   await send(oma, 'POST', `/api/families/join/${code}`)
-  const ida = { name: 'Ida', avatar: 'fox', color: '#4C6EF5' }
+  const ida = { name: 'Ida', avatar: 'fox', color: '#4C6EF5', consent: CONSENT_VERSION }
   const { id: childId } = await send<Child>(mama, 'POST', `/api/families/${family}/children`, ida)
   const picture = { title: 'A garden', visibility: 'family', familyId: family, collaborativeMode: true }
   const { id, sessionCode } = await send<Artwork>(oma, 'POST', '/api/artworks', picture)
