@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { once } from 'node:events'
 import { get as httpGet } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import { appendStroke, entriesOfUpdates, newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
@@ -114,7 +115,12 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
   test('holds sessions, devices, children, invitations and feedback of the person, without secrets', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     const { id: familyId } = (await ana.post('/api/families', { name: 'The As' })).json as { id: number }
-    await ana.post(`/api/families/${familyId}/children`, { name: 'Mia', avatar: 'fox', color: '#4C6EF5' })
+    await ana.post(`/api/families/${familyId}/children`, {
+      name: 'Mia',
+      avatar: 'fox',
+      color: '#4C6EF5',
+      consent: CONSENT_VERSION,
+    })
     await ana.post(`/api/families/${familyId}/devices`, { password: 'a good password' })
     const invitation = (
       await ana.post(`/api/families/${familyId}/invitations`, { email: 'gran@example.org', message: 'Come and color' })

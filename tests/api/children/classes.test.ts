@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Account } from '#contract/accounts.ts'
 import type { Child } from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'
@@ -21,7 +22,7 @@ async function newClass(app: App): Promise<{ familyId: number; owner: SignedUp }
 }
 
 const addAll = (owner: Client, familyId: number, names: readonly unknown[]) =>
-  owner.post(`/api/families/${familyId}/children/many`, { names })
+  owner.post(`/api/families/${familyId}/children/many`, { names, consent: CONSENT_VERSION })
 
 async function cardsFor(owner: Client, familyId: number, childIds?: number[]): Promise<Card[]> {
   const { status, json, text } = await owner.post(`/api/families/${familyId}/cards`, childIds ? { childIds } : {})
@@ -61,7 +62,9 @@ eachEngine('a class', (environment) => {
     const refused = await addAll(owner, familyId, ['Mia', 'Ben'])
     expect([refused.status, refused.text]).toMatchObject([409, expect.stringContaining('A class has at most 40')])
     for (const names of [[], namesOf(41), ['Mia', '  '], ['Mia', 7], ['x'.repeat(51)], 'Mia'])
-      expect((await owner.post(`/api/families/${familyId}/children/many`, { names })).status).toBe(400)
+      expect(
+        (await owner.post(`/api/families/${familyId}/children/many`, { names, consent: CONSENT_VERSION })).status,
+      ).toBe(400)
     expect((await owner.get(`/api/families/${familyId}/children`)).json).toHaveLength(39)
     expect((await addAll(owner, familyId, ['Last'])).status).toBe(201)
   })
