@@ -1,5 +1,6 @@
 /** Calls for invitations into families. Invitations to color one picture are in collaboration.ts. */
 import { z } from 'zod'
+import { FamilyKind } from './families.ts'
 import { IsoDate, PathId, route, Success } from './route.ts'
 
 export const InvitationStatus = z.enum(['pending', 'accepted', 'rejected', 'expired'])
@@ -37,6 +38,7 @@ export type FamilyInvitation = z.infer<typeof FamilyInvitation>
 /** What everybody who has the link sees. */
 export const InvitationView = z.object({
   familyName: z.string(),
+  familyKind: FamilyKind,
   familyId: z.int(),
   inviterName: z.string(),
   createdAt: IsoDate,

@@ -114,7 +114,7 @@ export async function composeSignIn({
     endIdentities: endIdentitiesOf,
     now,
   })
-  const waysIn = createOwnWaysIn({ storage, passkeysWork: passkeys.work, now })
+  const waysIn = createOwnWaysIn({ storage, notices, passkeysWork: passkeys.work, now })
   const sessions = new SessionStore({ storage, mayBegin: composeMayBegin({ now }), now })
   const secret = await loadSessionSecret({ configured, dataDirectory })
   const secure = publicUrl?.startsWith('https:') ?? false

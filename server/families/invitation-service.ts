@@ -13,7 +13,7 @@ import { canonicalName } from '#server/accounts/new-account.ts'
 import { type FamilyChanges, familyNotFound, lockMembership } from './family-changes.ts'
 import { familyCollection } from './family-row.ts'
 import { familyInvitationCollection, type FamilyInvitationRow } from './invitation-row.ts'
-import type { FamilyMembership } from './membership.ts'
+import { type FamilyMembership, kindOf } from './membership.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
@@ -95,9 +95,10 @@ export function createInvitationService({
       storage.collection(familyCollection).find({ _id: { $in: [...new Set(found.map(({ familyId }) => familyId))] } }),
       accounts.people(found.map(({ inviterId }) => inviterId)),
     ])
-    const names = new Map(known.map(({ _id, name }) => [_id, name]))
+    const byId = new Map(known.map((family) => [family._id, family]))
     return ({ familyId, inviterId }) => ({
-      familyName: names.get(familyId) ?? '',
+      familyName: byId.get(familyId)?.name ?? '',
+      familyKind: kindOf(byId.get(familyId) ?? {}),
       inviterName: people.get(inviterId)?.name ?? 'Someone',
     })
   }

@@ -1,4 +1,5 @@
 /** Invitations into families: their status, and their shape in the contract. */
+import type { FamilyKind } from '#contract/families.ts'
 import type { FamilyInvitation, InvitationStatus, InvitationView } from '#contract/invitations.ts'
 import type { FamilyInvitationRow } from './invitation-row.ts'
 
@@ -9,6 +10,7 @@ export function statusOf({ status, expiresAt }: FamilyInvitationRow, now: Date):
 
 export interface Names {
   familyName: string
+  familyKind: FamilyKind
   inviterName: string
 }
 
@@ -39,7 +41,7 @@ export function toInvitation(
 /** Returns what everybody who has the link sees (INVITATION-4). */
 export function toInvitationView(
   { familyId, createdAt, message }: FamilyInvitationRow,
-  { familyName, inviterName, status }: Names & { status: InvitationStatus },
+  { familyName, familyKind, inviterName, status }: Names & { status: InvitationStatus },
 ): InvitationView {
-  return { familyName, familyId, inviterName, createdAt: createdAt.toISOString(), message, status }
+  return { familyName, familyKind, familyId, inviterName, createdAt: createdAt.toISOString(), message, status }
 }

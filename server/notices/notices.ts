@@ -28,6 +28,8 @@ export interface Notices {
   list(userId: number): Promise<Notice[]>
   countUnread(userId: number): Promise<number>
   markRead(userId: number, upTo: number): Promise<void>
+  /** Marks those of one kind as read: the person has read the same somewhere else. */
+  markKindRead(userId: number, kind: NoticeKind): Promise<void>
   /** Deletes what an account that is deleted has been told. */
   removeAllOf(userId: number): Promise<void>
   /** Deletes notices that are older than half a year. */
@@ -64,6 +66,9 @@ export function createNotices({
     countUnread: (userId) => rows.countDocuments({ userId, isRead: false }),
     async markRead(userId, upTo) {
       await rows.updateMany({ userId, isRead: false, _id: { $lte: upTo } }, { $set: { isRead: true } })
+    },
+    async markKindRead(userId, kind) {
+      await rows.updateMany({ userId, isRead: false, kind }, { $set: { isRead: true } })
     },
     async removeAllOf(userId) {
       await rows.deleteMany({ userId })

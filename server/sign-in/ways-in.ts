@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { WaysIn } from '#contract/ways-in.ts'
 import { confirmResets, holdCredential, readEntry, setSecondStep } from '#server/accounts/account-entry.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { passkeyCollection, type PasskeyRow, removePasskey, removePasskeys } from './passkey-rows.ts'
@@ -11,7 +12,7 @@ import { makeRecoveryCodes, recoveryCodeCollection, recoveryCodesOf, removeRecov
 /** `credential` is what the person's password has just proved; a 401 Problem says that it has ended meanwhile. */
 export interface OwnWaysIn {
   read(userId: number): Promise<z.input<typeof WaysIn>>
-  /** Forgets that the person is to be told of a reset (ACCOUNT-55). */
+  /** Forgets that the person is to be told of a reset, of which a notice tells too (ACCOUNT-55). */
   confirmReset(userId: number): Promise<void>
   /** Ends the earlier codes and returns new ones (ACCOUNT-56). */
   makeCodes(credential: Credential): Promise<string[]>
@@ -23,10 +24,12 @@ export interface OwnWaysIn {
 
 export function createOwnWaysIn({
   storage,
+  notices,
   passkeysWork,
   now,
 }: {
   storage: Storage
+  notices: Pick<Notices, 'markKindRead'>
   passkeysWork: boolean
   now: () => Date
 }): OwnWaysIn {
@@ -59,7 +62,10 @@ export function createOwnWaysIn({
       }
     },
 
-    confirmReset: (userId) => confirmResets(storage, userId),
+    async confirmReset(userId) {
+      await confirmResets(storage, userId)
+      await notices.markKindRead(userId, 'password-reset')
+    },
 
     makeCodes: (credential) =>
       whileItCounts(credential, (transaction) => makeRecoveryCodes(transaction, credential.userId, now())),

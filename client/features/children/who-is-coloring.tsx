@@ -24,13 +24,13 @@ export function WhoIsColoring({ onGrownUps }: { onGrownUps: () => void }) {
   const [asked, setAsked] = useState<ChildOnDevice | null>(null)
   const signIn = useChildSignIn()
   const families = data?.families.filter(({ children }) => children.length > 0)
-  const nobody = families?.length === 0 && !data?.isToConfirm
+  const isOfNoFamily = data?.families.length === 0 && !data.isToConfirm
   useEffect(() => {
-    if (!nobody) return
-    // A parent has removed the device, or the last profile.
+    if (!isOfNoFamily) return
+    // A parent has removed the device.
     markFamilyDevice(false)
     onGrownUps()
-  }, [nobody, onGrownUps])
+  }, [isOfNoFamily, onGrownUps])
 
   if (asked) return <SecretScreen child={asked} onBack={() => setAsked(null)} />
   return (
@@ -49,6 +49,12 @@ export function WhoIsColoring({ onGrownUps }: { onGrownUps: () => void }) {
       {data?.isToConfirm && (
         <div className="flex max-w-96 flex-col items-center gap-3 text-center">
           <p>A grown-up has to say that this device is still yours: on the page of the family, under Children.</p>
+          <Button onClick={() => void refetch()}>Look again</Button>
+        </div>
+      )}
+      {families?.length === 0 && !data?.isToConfirm && (
+        <div className="flex max-w-96 flex-col items-center gap-3 text-center">
+          <p>No child can sign in here at the moment. A parent decides that on the page of the family.</p>
           <Button onClick={() => void refetch()}>Look again</Button>
         </div>
       )}

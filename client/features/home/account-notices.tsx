@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { confirmReset } from '#contract/ways-in.ts'
+import { RECOVERY_CODES, waysInQuery } from '#client/features/profile/security/ways-in-query.ts'
 import { currentUserQuery } from '#client/features/session/current-user.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -37,13 +38,16 @@ function ResetNotice({ at }: { at: string }) {
   )
 }
 
+/** Nothing once the person has codes. */
 function RecoveryOffer() {
+  const { data: waysIn } = useQuery(waysInQuery)
+  if (waysIn?.codesLeft !== 0) return null
   return (
     <Notice
       title="Never locked out"
       actions={
         <Button asChild size="small">
-          <Link to="/profile?tab=settings">Print recovery codes</Link>
+          <Link to={`/profile?tab=settings#${RECOVERY_CODES}`}>Print recovery codes</Link>
         </Button>
       }
     >

@@ -11,13 +11,14 @@ import { joinedFamily } from './joined-family.ts'
 export function FamilyWelcomePage() {
   const [joined] = useState(joinedFamily)
   const { data: families } = useQuery({ ...familyQueries.list(), enabled: joined !== null })
-  const name = families?.find(({ id }) => id === joined?.id)?.name ?? joined?.name
+  const family = families?.find(({ id }) => id === joined?.id)
+  const name = family?.name ?? joined?.name
   return (
     <>
       <PageTitle>Welcome</PageTitle>
       <MessagePanel
         title={name === undefined ? 'Welcome to the family!' : `Welcome to ${name}!`}
-        text="Color a page and share it, and it hangs on your family’s fridge door."
+        text={`Color a page and share it, and it hangs on the fridge door of your ${family?.kind ?? 'family'}.`}
         actions={
           <>
             <Button asChild variant="primary">

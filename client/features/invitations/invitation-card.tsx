@@ -1,4 +1,5 @@
 import { Images, type LucideIcon, Palette, Users } from 'lucide-react'
+import type { FamilyKind } from '#contract/families.ts'
 import type { InvitationView } from '#contract/invitations.ts'
 import { useSession } from '#client/features/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,17 +15,17 @@ interface Benefit {
   text: string
 }
 
-const BENEFITS: readonly Benefit[] = [
+const benefitsOf = (kind: FamilyKind): readonly Benefit[] => [
   {
     icon: Images,
     tone: 'bg-leaf-pale text-leaf-ink',
-    text: 'See the pictures that the family shares with each other.',
+    text: `See the pictures that the ${kind} shares with each other.`,
   },
   { icon: Users, tone: 'bg-berry-pale text-berry-ink', text: 'Color pages together, live, wherever you are.' },
   {
     icon: Palette,
     tone: 'bg-blueberry-pale text-blueberry-ink',
-    text: 'Hang your own pictures on the family’s fridge door.',
+    text: `Hang your own pictures on the fridge door of the ${kind}.`,
   },
 ]
 
@@ -36,14 +37,14 @@ export interface InvitationCardProps {
 
 /** A pending invitation on a card: who invites into which family, why to come, and the button that accepts. */
 export function InvitationCard({ view, joining, onAccept }: InvitationCardProps) {
-  const { familyName, inviterName, createdAt, message } = view
+  const { familyName, familyKind, inviterName, createdAt, message } = view
   const { account, status } = useSession()
   const now = useNow()
   return (
     <Card className="relative flex flex-col gap-6 rounded-dialog px-5 pt-9 pb-6 tablet:px-9 tablet:pb-9">
       <Magnet color="#1f7a4d" className="absolute -top-3 left-1/2 -translate-x-1/2" />
       <div className="text-center">
-        <p className="text-ink-soft">You are invited into the family</p>
+        <p className="text-ink-soft">You are invited into the {familyKind}</p>
         <h1 className="text-heading-2 text-balance wrap-anywhere tablet:text-heading-1">{familyName}</h1>
         <p className="mt-1 text-ink-soft wrap-anywhere">
           by <strong className="font-semibold text-ink">{inviterName}</strong>,{' '}
@@ -58,9 +59,9 @@ export function InvitationCard({ view, joining, onAccept }: InvitationCardProps)
         </blockquote>
       )}
       <div>
-        <h2 className="text-heading-4">In a family you can</h2>
+        <h2 className="text-heading-4">In a {familyKind} you can</h2>
         <ul className="mt-3 flex flex-col gap-3">
-          {BENEFITS.map(({ icon: Icon, tone, text }) => (
+          {benefitsOf(familyKind).map(({ icon: Icon, tone, text }) => (
             <li key={text} className="flex items-center gap-3">
               <span
                 aria-hidden="true"

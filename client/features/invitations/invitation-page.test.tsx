@@ -9,6 +9,7 @@ import { invitationQuery } from './invitation-query.ts'
 const CODE = 'Zm9yLXRoZS1mcmlkZ2Ut'
 const VIEW: InvitationView = {
   familyName: 'The <b>Bergs</b>',
+  familyKind: 'family',
   familyId: 4,
   inviterName: 'Oma Hilde',
   createdAt: new Date().toISOString(),

@@ -56,7 +56,8 @@ const TEXTS: { readonly [K in NoticeKind]: (facts: Facts) => NoticeText } = {
   }),
   'password-reset': () => ({
     title: 'The person who runs this server has reset your password',
-    advice: 'If you did not ask for that, write to them. Please set a password that only you know.',
+    advice:
+      'Your passkeys and recovery codes are gone: make new ones in your settings. If you did not ask for the reset, ask them why.',
     link: 'own devices',
   }),
   'provider-linked': (facts) => ({

@@ -1,6 +1,6 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { artworkIn, signInTarget, targetIn, withTarget } from './sign-in-target.ts'
+import { artworkIn, isInvitation, signInTarget, targetIn, withTarget } from './sign-in-target.ts'
 
 test.each([
   ['/artwork/12', ''],
@@ -47,6 +47,13 @@ test('the artwork of a target is known, but not that of an invitation, which its
     expect([target, artworkIn(target)]).toEqual([target, 12])
   for (const target of ['/', '/try', '/invite/12', '/canvas/12?code=K7PX2M', '/canvas?code=K7PX2M'])
     expect([target, artworkIn(target)]).toEqual([target, null])
+})
+
+test('an invitation is into a family, or of a child into a second one', () => {
+  for (const target of ['/invite/12ab', '/child-invite/12ab'])
+    expect([target, isInvitation(target)]).toEqual([target, true])
+  for (const target of ['/', '/try', '/canvas/12', '/artwork/12'])
+    expect([target, isInvitation(target)]).toEqual([target, false])
 })
 
 test('any history state leads to an address of this app', () => {

@@ -32,9 +32,9 @@ export function artworkIn(target: string): number | null {
   return text === null || text === undefined ? null : Number(text)
 }
 
-/** Returns true for the address of an invitation into a family. */
+/** Returns true for the address of an invitation: into a family, or of a child into a second one. */
 export function isInvitation(target: string): boolean {
-  return target.startsWith('/invite/')
+  return /^\/(?:child-)?invite\//.test(target)
 }
 
 /** Returns the history state of the auth screen that keeps the target. */

@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Account } from '#contract/accounts.ts'
 import type { Child } from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'

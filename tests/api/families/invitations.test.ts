@@ -55,6 +55,7 @@ oneEngine('invitations into families', 'embedded', (environment) => {
     const view = await app.stranger().get(`/api/invitations/code/${made.code}`)
     expect(view.json).toEqual({
       familyName: family.name,
+      familyKind: 'family',
       familyId: family.id,
       inviterName: ana.username,
       createdAt: made.createdAt,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notice } from '#contract/notices.ts'
 import type { WaysIn } from '#contract/ways-in.ts'
 import { type Boss, startWithAdmin } from '#tests/api/admin/admin.ts'
 import type { Client } from '#tests/api/client.ts'
@@ -10,6 +11,12 @@ const NEXT = 'quite another one'
 const DAY_MS = 24 * 60 * 60_000
 
 const isSignedIn = async (client: Client): Promise<boolean> => (await client.get('/api/user')).status === 200
+/** Returns what the person has been told of resets. */
+async function resetNoticesOf(client: Client): Promise<Notice[]> {
+  const { notices } = (await client.get('/api/notices')).json as { notices: Notice[] }
+  return notices.filter(({ kind }) => kind === 'password-reset')
+}
+
 const waysInOf = async (client: Client): Promise<WaysIn> => (await client.get('/api/profile/ways-in')).json as WaysIn
 const makeCodes = async (client: Client): Promise<string[]> =>
   ((await client.post('/api/profile/recovery-codes', { password: PASSWORD })).json as { codes: string[] }).codes
@@ -147,7 +154,10 @@ eachEngine('a password that an admin has reset', (environment) => {
     const first = await setOwn({ username: ana.username, password }, client)
     expect(first.json).toMatchObject({ passwordResetAt: expect.any(String) })
     expect((await client.get('/api/user')).json).toMatchObject({ passwordResetAt: expect.any(String) })
+    expect(await resetNoticesOf(client)).toMatchObject([{ isRead: false }])
     expect((await client.post('/api/profile/password-reset/confirm')).status).toBe(200)
+    // The notice says the same.
+    expect(await resetNoticesOf(client)).toMatchObject([{ isRead: true }])
     expect((await client.get('/api/user')).json).not.toHaveProperty('passwordResetAt')
     expect((await waysInOf(client)).passwordResets).toEqual([{ at: expect.any(String), by: 'admin' }])
   })

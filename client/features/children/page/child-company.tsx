@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChildOnPage, Companion, JoinedPicture, SeenPicture } from '#contract/child-page.ts'
 import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
+import { ChildPictures } from '#client/features/children/settings/child-pictures.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,6 +22,7 @@ const LINK = 'inline-flex min-h-11 items-center rounded-small font-semibold wrap
 /** With whom the child has colored, and what others have seen, joined, cheered for and copied. */
 export function ChildCompany({ child: { id, name } }: { child: ChildOnPage }) {
   const { data, error, refetch } = useQuery(childPageQueries.company(id))
+  const [deciding, setDeciding] = useState(false)
   if (!data)
     return (
       <TitledCard title={`Coloring with ${name}`}>
@@ -52,7 +54,16 @@ export function ChildCompany({ child: { id, name } }: { child: ChildOnPage }) {
           render={(picture) => <Seen picture={picture} />}
         />
       </TitledCard>
-      <TitledCard title={`Pictures of others that ${name} has colored on`}>
+      <TitledCard
+        title={`Pictures of others that ${name} has colored on`}
+        actions={
+          data.joined.length === 0 ? undefined : (
+            <Button size="small" onClick={() => setDeciding(true)}>
+              Decide about them
+            </Button>
+          )
+        }
+      >
         <Rows
           rows={data.joined}
           empty={`${name} has not joined a picture of somebody else.`}
@@ -60,6 +71,7 @@ export function ChildCompany({ child: { id, name } }: { child: ChildOnPage }) {
           render={(picture) => <Joined joined={picture} />}
         />
       </TitledCard>
+      {deciding && <ChildPictures child={{ id, name }} onClose={() => setDeciding(false)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { acceptChildHome, type viewChildHomeInvitation } from '#contract/child-p
 import type { z } from 'zod'
 import { ChildPicture } from '#client/features/children/child-picture.tsx'
 import { familyQueries } from '#client/features/families/family-queries.ts'
+import { CreateFamilyDialog } from '#client/features/profile/families/create-family-dialog.tsx'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -72,6 +73,7 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
   const { data: families } = useQuery(familyQueries.list())
   const own = families?.filter(({ role }) => role === 'parent')
   const [chosen, setChosen] = useState<string | null>(null)
+  const [creating, setCreating] = useState(false)
   const familyId = chosen ?? String(own?.[0]?.id ?? '')
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(acceptChildHome, { params: { code }, body: { familyId: Number(familyId) } }),
@@ -103,7 +105,7 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
         {!own && <Skeleton className="h-12 w-full" />}
         {own?.length === 0 && (
           <p className="rounded-field bg-door p-4">
-            You are a parent of no family yet. Create one on your profile, and open this link again.
+            You are a parent of no family yet. Create one, and {childName} can live there too.
           </p>
         )}
         {own && own.length > 1 && (
@@ -116,8 +118,8 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
         )}
         <div className="flex flex-col gap-3">
           {own?.length === 0 ? (
-            <Button asChild variant="primary" size="large">
-              <Link to="/profile">Create a family</Link>
+            <Button variant="primary" size="large" onClick={() => setCreating(true)}>
+              Create a family
             </Button>
           ) : (
             <Button variant="primary" size="large" disabled={isPending || !own} onClick={() => mutate()}>
@@ -128,6 +130,7 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
             <Link to="/">Not now</Link>
           </Button>
         </div>
+        <CreateFamilyDialog open={creating} onOpenChange={setCreating} />
       </Card>
     </Column>
   )

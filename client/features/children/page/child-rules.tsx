@@ -3,7 +3,7 @@ import type { ChildOnPage } from '#contract/child-page.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 
-const JOINED_BY = { nobody: 'Nobody', family: 'Its family', code: 'Whoever has a code' } as const
+const JOINED_BY = { nobody: 'Nobody', family: 'Its family', code: 'Anyone with a code' } as const
 
 /** Returns what the settings of a child mean, a line each. */
 function rulesOf(child: ChildOnPage): readonly (readonly [name: string, value: string])[] {

@@ -27,7 +27,7 @@ export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps)
         <h3 className="text-heading-4 wrap-anywhere">
           <Link
             to={`/children/${id}`}
-            className="inline-flex min-h-11 items-center rounded-small underline underline-offset-4"
+            className="inline-flex min-h-11 min-w-11 items-center rounded-small underline underline-offset-4"
           >
             {name}
           </Link>

@@ -1,31 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { ConsentQuestion } from '#contract/child-pictures.ts'
+import type { Family } from '#contract/families.ts'
 import { familyQueries } from '#client/features/families/family-queries.ts'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { childrenQueries } from './children-queries.ts'
 import { childPictureAddress, CONSENT, usePictureDecision } from './use-picture-decision.ts'
 
-/** What parents are asked: whether everybody may see a picture that their child has colored in. Nothing for everybody else (CHILD-21). */
+/** What grown-ups are asked: to be a parent in a family, and as parents whether everybody may see what their child has colored (CHILD-21). */
 export function ConsentQuestions() {
   const { data: families } = useQuery(familyQueries.list())
   const isParent = families?.some(({ role }) => role === 'parent') === true
   const { data } = useQuery({ ...childrenQueries.questions(), enabled: isParent })
-  if (!data || data.length === 0) return null
+  const offers = families?.filter(({ parentOffer }) => parentOffer !== null) ?? []
+  const questions = data ?? []
+  if (offers.length + questions.length === 0) return null
   return (
     <section aria-labelledby="parents-are-asked" className="flex flex-col gap-3">
       <h2 id="parents-are-asked" className="text-heading-3">
         You are asked
       </h2>
       <ul className="flex flex-col gap-3">
-        {data.map((question) => (
+        {offers.map((family) => (
+          <li key={`family ${family.id}`}>
+            <ParentOffer family={family} />
+          </li>
+        ))}
+        {questions.map((question) => (
           <li key={`${question.childId} ${question.artworkId}`}>
             <Question question={question} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Leads to the page of the family, which says what accepting means. */
+function ParentOffer({ family }: { family: Family }) {
+  const { parent } = kindWords(family)
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <p className="min-w-0 grow basis-48 wrap-anywhere">
+        {family.parentOffer?.by} asks you to be a {parent} in {family.name}.
+      </p>
+      <Button asChild size="small">
+        <Link to={`/families/${family.id}`}>Read and answer</Link>
+      </Button>
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Family } from '#contract/families.ts'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { takeOverQuestion } from './member-question.ts'
@@ -16,13 +17,14 @@ const NOTICE = 'flex flex-col gap-3 rounded-field bg-butter-pale p-4 text-butter
 /** What a member is asked and has to know: to be a parent, and that the owner's account is disabled. */
 export function FamilyNotices({ family, selfId, commands }: FamilyNoticesProps) {
   const { name, role, parentOffer, isOwnerAway } = family
+  const { parent } = kindWords(family)
   const [takingOver, setTakingOver] = useState(false)
   return (
     <>
       {parentOffer && (
         <section aria-label="A question for you" className={NOTICE}>
           <p className="font-semibold wrap-anywhere">
-            {parentOffer.by} asks you to be a parent in {name}.
+            {parentOffer.by} asks you to be a {parent} in {name}.
           </p>
           <p className="text-small">
             You then look after its children: you see and manage their pictures, settings and devices. Say yes only if
@@ -30,7 +32,7 @@ export function FamilyNotices({ family, selfId, commands }: FamilyNoticesProps) 
           </p>
           <div className="flex flex-wrap gap-2 [&>*]:grow">
             <Button size="small" disabled={commands.isBusy} onClick={commands.acceptParent}>
-              Yes, be a parent
+              Yes, be a {parent}
             </Button>
             <Button
               size="small"

@@ -28,7 +28,7 @@ export function SharedArtworks({ familyId, limit = Number.POSITIVE_INFINITY }: S
     return (
       <NothingHere
         title="No shared artworks yet"
-        text="Share one of your pictures with the family, and everybody in it can see it."
+        text="Share one of your pictures here, and all members can see it."
         action={
           <Button asChild>
             <Link to="/gallery">Choose a picture</Link>

@@ -68,7 +68,7 @@ function NameForm({ onDone }: { onDone: () => void }) {
     },
     onError: (error) =>
       toast({
-        title: 'The family was not created',
+        title: `The ${kind} was not created`,
         description: failureText(error, { fallback: 'Please try again.' }),
         destructive: true,
       }),

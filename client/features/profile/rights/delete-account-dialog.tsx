@@ -14,7 +14,7 @@ import { unsavedWords } from './unsaved-words.ts'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 const GOES = [
-  'Your name, your password, your coins and your items.',
+  'Your name, your password, your passkeys and recovery codes, your coins and your items.',
   'Every picture that you began, also what others have colored in it.',
   'Your reactions, your places in families, and invitations that are still open.',
   'Everything of yours on this device.',

@@ -1,6 +1,7 @@
 import { Copy, Printer } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { makeRecoveryCodes, type WaysIn } from '#contract/ways-in.ts'
 import { copyText } from '#client/features/canvas/together/sharing/copy-text.ts'
 import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
@@ -10,7 +11,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import './recovery-codes.css'
-import { waysInQuery } from './ways-in-query.ts'
+import { RECOVERY_CODES, waysInQuery } from './ways-in-query.ts'
 
 /** So few codes are left that new ones should be printed. */
 const FEW = 2
@@ -25,29 +26,42 @@ export function RecoveryCodes({ username, waysIn: { codesLeft } }: { username: s
   const queries = useQueryClient()
   const [asked, setAsked] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const place = useScrollHere(RECOVERY_CODES)
   return (
-    <TitledCard
-      title="Recovery codes"
-      text="Forgot your password? A printed code sets a new one. Keep them where you keep your papers."
-    >
-      <p>{stateOf(codesLeft)}</p>
-      <Button className="self-start max-tablet:w-full" onClick={() => setAsked(true)}>
-        {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
-      </Button>
-      {asked && (
-        <PasswordDialog
-          title="Make recovery codes?"
-          description={`You get ten codes, each for one use.${codesLeft > 0 ? ' Your earlier codes stop working.' : ''}`}
-          action="Make the codes"
-          variant="primary"
-          send={async (password) => setCodes((await call(makeRecoveryCodes, { body: { password } })).codes)}
-          onDone={() => void queries.invalidateQueries({ queryKey: waysInQuery.queryKey })}
-          onClose={() => setAsked(false)}
-        />
-      )}
-      {codes && <CodesDialog username={username} codes={codes} onDone={() => setCodes(null)} />}
-    </TitledCard>
+    <div ref={place} className="scroll-mt-24">
+      <TitledCard
+        title="Recovery codes"
+        text="Forgot your password? A printed code sets a new one. Keep them where you keep your papers."
+      >
+        <p>{stateOf(codesLeft)}</p>
+        <Button className="self-start max-tablet:w-full" onClick={() => setAsked(true)}>
+          {codesLeft === 0 ? 'Make recovery codes' : 'Make new recovery codes'}
+        </Button>
+        {asked && (
+          <PasswordDialog
+            title="Make recovery codes?"
+            description={`You get ten codes, each for one use.${codesLeft > 0 ? ' Your earlier codes stop working.' : ''}`}
+            action="Make the codes"
+            variant="primary"
+            send={async (password) => setCodes((await call(makeRecoveryCodes, { body: { password } })).codes)}
+            onDone={() => void queries.invalidateQueries({ queryKey: waysInQuery.queryKey })}
+            onClose={() => setAsked(false)}
+          />
+        )}
+        {codes && <CodesDialog username={username} codes={codes} onDone={() => setCodes(null)} />}
+      </TitledCard>
+    </div>
   )
+}
+
+/** Returns the ref of an element that is scrolled into view when it appears, if the address names it. */
+function useScrollHere(anchor: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${anchor}`) place.current?.scrollIntoView()
+  }, [hash, anchor])
+  return place
 }
 
 /** Shows the codes, once. Only its button closes it, because nobody can see them again. */
@@ -59,7 +73,7 @@ function CodesDialog({ username, codes, onDone }: { username: string; codes: rea
       onOpenChange={() => undefined}
       closable={false}
       title={`Recovery codes of ${username}`}
-      description={`For ${PRODUCT_NAME}. They are shown only now: print them, or write them down. Each works once.`}
+      description={`For ${PRODUCT_NAME} at ${location.host}. They are shown only now: print them, or write them down. Each works once.`}
       footer={
         <Button size="large" onClick={onDone}>
           Done, I have them
