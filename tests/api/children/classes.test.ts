@@ -1,4 +1,3 @@
-import { CONSENT_VERSION } from '#contract/consent.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Account } from '#contract/accounts.ts'

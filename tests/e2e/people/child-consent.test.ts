@@ -2,7 +2,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Child } from '#contract/children.ts'
