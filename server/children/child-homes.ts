@@ -15,7 +15,7 @@ import type { Notices } from '#server/notices/notices.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { homeInvitationCollection, type HomeInvitationRow } from './home-invitation-row.ts'
-import { requireRoomForChildren } from './max-children.ts'
+import { requireRoomForChildren } from './room-for-children.ts'
 import { requireParentRole } from './require-parent.ts'
 
 /** In how many families a child lives at most. */

@@ -17,7 +17,7 @@ import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { requireRoomForChildren } from './max-children.ts'
+import { requireRoomForChildren } from './room-for-children.ts'
 import { notAParent, requireParent, requireParentRole } from './require-parent.ts'
 import { secretText } from './secret-text.ts'
 

@@ -84,6 +84,20 @@ eachEngine('signing in at a provider', (environment) => {
     expect(await userOf(app.stranger())).not.toMatchObject({ id: account.id })
   })
 
+  test('makes none where not everybody may have one, and signs in to those that are there (ADMIN-44)', async () => {
+    const [known, unknown] = [newSubject(), newSubject()]
+    await signIn(app.stranger(), known)
+    await boss.patch('/api/admin/settings', { registration: 'invited' })
+    try {
+      const client = app.stranger()
+      expect(await signIn(client, unknown)).toBe('/auth?oidc=no-new-accounts')
+      expect(await userOf(client)).not.toHaveProperty('id')
+      expect(await signIn(app.stranger(), known)).toBe('/')
+    } finally {
+      await boss.patch('/api/admin/settings', { registration: 'open' })
+    }
+  })
+
   test('makes one account, whatever happens at once', async () => {
     const subject = newSubject()
     const clients = [app.stranger(), app.stranger(), app.stranger()]
