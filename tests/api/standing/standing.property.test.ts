@@ -596,7 +596,7 @@ eachEngine('random sequences', (environment) => {
 
   const STEPS = isLong ? 40 : 16
 
-  test('leave whoever has no standing with nothing, on every way in', async () => {
+  test('leave people without a standing with nothing, on every way in', async () => {
     const runs = fc.array(choice, { minLength: STEPS, maxLength: STEPS })
     await fc.assert(
       fc.asyncProperty(runs, async (choices) => {
