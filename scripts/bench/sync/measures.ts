@@ -21,9 +21,18 @@ export interface Row {
 export interface Measure {
   readonly name: string
   readonly rows: readonly Row[]
-  /** Returns one value per row; NaN where the system has none. */
-  run(system: BenchSystem, rooms: FilledRooms): Promise<readonly number[]>
+  /** Returns for each system one value per row; NaN where the system has none. */
+  run(systems: readonly BenchSystem[], rooms: FilledRooms): Promise<readonly (readonly number[])[]>
 }
+
+/** Measures one system after the other. */
+const oneByOne =
+  (measure: (system: BenchSystem, rooms: FilledRooms) => Promise<readonly number[]>): Measure['run'] =>
+  async (systems, rooms) => {
+    const values: (readonly number[])[] = []
+    for (const system of systems) values.push(await measure(system, rooms))
+    return values
+  }
 
 const row = (what: string, unit: string, digits: number, better: Row['better'], wanted = ''): Row => ({
   what,
@@ -57,6 +66,17 @@ function withWarmSystem<R>(system: BenchSystem, use: (running: RunningSystem) =>
   })
 }
 
+/** Runs `use` on all systems at once, each warmed up. */
+function withWarmSystems<R>(
+  systems: readonly BenchSystem[],
+  use: (running: readonly RunningSystem[]) => Promise<R>,
+  running: readonly RunningSystem[] = [],
+): Promise<R> {
+  const [first, ...others] = systems
+  if (first === undefined) return use(running)
+  return withWarmSystem(first, (started) => withWarmSystems(others, use, [...running, started]))
+}
+
 function throughputOf(rooms: number, perRoom: number, strokes: number, wanted: string): Measure {
   return {
     name: `throughput-${rooms}x${perRoom}`,
@@ -64,11 +84,12 @@ function throughputOf(rooms: number, perRoom: number, strokes: number, wanted: s
       row(`strokes per second end to end, ${rooms} x ${perRoom}`, '/s', 0, 'more', wanted),
       row('... processor time of the server per stroke', 'µs', 0, 'less'),
     ],
-    run: (system) =>
+    run: oneByOne((system) =>
       withWarmSystem(system, async (running) => {
         const { perSecond, processorMicroseconds } = await throughput(running, { rooms, perRoom, strokes })
         return [perSecond, processorMicroseconds]
       }),
+    ),
   }
 }
 
@@ -82,10 +103,10 @@ function latencyOf(rooms: number, perRoom: number, perSecond: number): Measure {
       row(`acknowledgement ${where}, p50`, 'ms', 1, 'less', 'on disk in under 4 ms'),
       row(`acknowledgement ${where}, p99`, 'ms', 1, 'less'),
     ],
-    run: (system) =>
-      withWarmSystem(system, async (running) => {
-        const { seen, acknowledged } = await latency(running, { rooms, perRoom, perSecond, seconds: 10 })
-        return [seen.p50, seen.p99, acknowledged.p50, acknowledged.p99]
+    run: (systems) =>
+      withWarmSystems(systems, async (running) => {
+        const latencies = await latency(running, { rooms, perRoom, perSecond, seconds: 10 })
+        return latencies.map(({ seen, acknowledged }) => [seen.p50, seen.p99, acknowledged.p50, acknowledged.p99])
       }),
   }
 }
@@ -107,7 +128,7 @@ const presenceMeasure: Measure = {
     row('... p99', 'ms', 1, 'less'),
     row('... presence sent in a second of drawing', 'kB', 2, 'less'),
   ],
-  run: (system) =>
+  run: oneByOne((system) =>
     withFreshSystem(system, async (running) => {
       const session = { rooms: 100, seconds: 12 }
       const valuesOf = async (compact: boolean): Promise<number[]> => {
@@ -117,6 +138,7 @@ const presenceMeasure: Measure = {
       const first = await valuesOf(system.name === 'ours')
       return [...first, ...(system.name === 'ours' ? await valuesOf(false) : first)]
     }),
+  ),
 }
 
 function loadOf(strokes: number, wanted: { time: string; bytes: string }): Measure {
@@ -129,10 +151,10 @@ function loadOf(strokes: number, wanted: { time: string; bytes: string }): Measu
       row(`${what}, again: synced`, 'ms', 0, 'less'),
       row(`${what}: bytes on the wire`, 'MB', 2, 'less', wanted.bytes),
     ],
-    run: async (system, rooms) => {
+    run: oneByOne(async (system, rooms) => {
       const { first, again } = await coldLoad(system, strokes, rooms)
       return [first.synced, first.decoded, again.synced, first.megabytes]
-    },
+    }),
   }
 }
 
@@ -151,10 +173,10 @@ export const measures: readonly Measure[] = [
       row('longest wait of another room while 20,000 strokes are opened', 'ms', 1, 'less', 'under 20 ms'),
       row('... and before anybody opens them', 'ms', 1, 'less'),
     ],
-    run: async (system, rooms) => {
+    run: oneByOne(async (system, rooms) => {
       const { longest, before } = await blocking(system, 20_000, rooms)
       return [longest, before]
-    },
+    }),
   },
   {
     name: 'memory',
@@ -162,10 +184,10 @@ export const measures: readonly Measure[] = [
       row('resident memory added by an open room of 10,000 strokes', 'MB', 1, 'less', 'at most 1/4'),
       row('... of it live after a garbage collection', 'MB', 1, 'less'),
     ],
-    run: async (system, rooms) => {
+    run: oneByOne(async (system, rooms) => {
       const { resident, live } = await roomMemory(system, 10_000, rooms)
       return [resident, live]
-    },
+    }),
   },
   {
     name: 'crash',
@@ -173,9 +195,9 @@ export const measures: readonly Measure[] = [
       row('strokes lost at kill -9 under full load', '', 0, 'less', '0'),
       row('... out of this many seen or acknowledged', '', 0, 'more'),
     ],
-    run: async (system) => {
+    run: oneByOne(async (system) => {
       const { lost, expected } = await crash(system)
       return [lost, expected]
-    },
+    }),
   },
 ]

@@ -38,11 +38,16 @@ export async function syncBench({ rounds, only, ours, before, profile }: SyncBen
     for (const measure of chosen) {
       const values = systems.map((): (readonly number[])[] => [])
       for (let round = 0; round < rounds; round += 1) {
-        for (const [i, system] of systems.entries()) {
-          const result = await measure.run(system, filled)
-          console.error(
-            `${measure.name}, round ${round + 1}, ${system.name}: ${result.map((value) => value.toFixed(2)).join(' ')}`,
-          )
+        // The system that starts first has other latencies than the same system started second.
+        const inTurn = systems.map((_, i) => (i + round) % systems.length)
+        const results = await measure.run(
+          inTurn.map((i) => systems[i]!),
+          filled,
+        )
+        for (const [place, result] of results.entries()) {
+          const i = inTurn[place]!
+          const told = result.map((value) => value.toFixed(2)).join(' ')
+          console.error(`${measure.name}, round ${round + 1}, ${systems[i]!.name}: ${told}`)
           values[i]!.push(result)
         }
       }

@@ -1,11 +1,15 @@
-/** Measures how long a stroke takes to the others and to its acknowledgement, at a rate below the server's limit. */
+/**
+ * Measures how long a stroke takes to the others and to its acknowledgement, at a rate below the server's limit. The systems take
+ * turns every second, so that the pace of the machine, which drifts by more than they differ, is the same for all.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { BenchClient } from '#scripts/bench/sync/systems/bench-client.ts'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import { connectClients, closeAll, newRooms } from './room-clients.ts'
 import { quantile } from './quantile.ts'
 
-/** Strokes of this first time are warm-up and do not count. */
-const WARM_UP_MS = 2_000
+/** Strokes of these first seconds are warm-up and do not count. */
+const WARM_UP_SECONDS = 2
 const LAST_ARRIVALS_MS = 500
 
 export interface Latencies {
@@ -15,37 +19,76 @@ export interface Latencies {
   readonly acknowledged: { readonly p50: number; readonly p99: number }
 }
 
-export async function latency(
-  system: RunningSystem,
-  { rooms, perRoom, perSecond, seconds }: { rooms: number; perRoom: number; perSecond: number; seconds: number },
-): Promise<Latencies> {
-  const groups = await connectClients(system, await newRooms(system, rooms), perRoom)
-  const clients = groups.flat()
-  const total = perSecond * seconds
-  const sentAtOf = new Map(clients.map(({ client, sentAt }) => [client, sentAt]))
-  const seen: number[] = []
-  const acknowledged: number[] = []
-  const start = performance.now()
-  const note = (times: number[], sentAt: number): void => {
-    if (sentAt - start > WARM_UP_MS) times.push(performance.now() - sentAt)
+interface Load {
+  readonly rooms: number
+  readonly perRoom: number
+  readonly perSecond: number
+  /** Of each system. */
+  readonly seconds: number
+}
+
+/** Returns the latencies of each system, in the order given. */
+export async function latency(systems: readonly RunningSystem[], load: Load): Promise<Latencies[]> {
+  const runs: LatencyRun[] = []
+  for (const system of systems) runs.push(await LatencyRun.connect(system, load))
+  for (let second = 0; second < load.seconds; second += 1) {
+    for (const run of second % 2 === 0 ? runs : runs.toReversed()) await run.drawForOneSecond(second)
   }
-  for (const client of clients) {
-    client.prepare(Math.ceil(total / clients.length) + 1)
-    let known = 0
-    client.onStroke = (author, clock) => note(seen, sentAtOf.get(author)![clock]!)
-    client.onAcknowledged = () => {
-      for (; known < client.acknowledged; known += 1) note(acknowledged, client.sentAt[known]!)
+  await Promise.all(runs.map((run) => run.close()))
+  return runs.map((run) => run.latencies())
+}
+
+class LatencyRun {
+  readonly #groups: readonly (readonly BenchClient[])[]
+  readonly #clients: readonly BenchClient[]
+  readonly #perSecond: number
+  readonly #seen: number[] = []
+  readonly #acknowledged: number[] = []
+  #countsFrom = Infinity
+
+  private constructor(groups: readonly (readonly BenchClient[])[], { perSecond, seconds }: Load) {
+    this.#groups = groups
+    this.#clients = groups.flat()
+    this.#perSecond = perSecond
+    const sentAtOf = new Map(this.#clients.map(({ client, sentAt }) => [client, sentAt]))
+    for (const client of this.#clients) {
+      client.prepare(Math.ceil((perSecond * seconds) / this.#clients.length) + 1)
+      let known = 0
+      client.onStroke = (author, clock) => this.#note(this.#seen, sentAtOf.get(author)![clock]!)
+      client.onAcknowledged = () => {
+        for (; known < client.acknowledged; known += 1) this.#note(this.#acknowledged, client.sentAt[known]!)
+      }
     }
   }
-  for (let n = 0; n < total; n += 1) {
-    const wait = start + (n * 1_000) / perSecond - performance.now()
-    if (wait > 0) await sleep(wait)
-    // The step shares no factor with the number of clients, so every client gets a turn and rooms alternate.
-    clients[(n * 7) % clients.length]!.draw()
+
+  static async connect(system: RunningSystem, load: Load): Promise<LatencyRun> {
+    return new LatencyRun(await connectClients(system, await newRooms(system, load.rooms), load.perRoom), load)
   }
-  await sleep(LAST_ARRIVALS_MS)
-  await closeAll(groups)
-  return { seen: quantilesOf(seen), acknowledged: quantilesOf(acknowledged) }
+
+  async drawForOneSecond(second: number): Promise<void> {
+    const start = performance.now()
+    if (second === WARM_UP_SECONDS) this.#countsFrom = start
+    for (let i = 0; i < this.#perSecond; i += 1) {
+      const wait = start + (i * 1_000) / this.#perSecond - performance.now()
+      if (wait > 0) await sleep(wait)
+      const n = second * this.#perSecond + i
+      // The step shares no factor with the number of clients, so every client gets a turn and rooms alternate.
+      this.#clients[(n * 7) % this.#clients.length]!.draw()
+    }
+  }
+
+  async close(): Promise<void> {
+    await sleep(LAST_ARRIVALS_MS)
+    await closeAll(this.#groups)
+  }
+
+  latencies(): Latencies {
+    return { seen: quantilesOf(this.#seen), acknowledged: quantilesOf(this.#acknowledged) }
+  }
+
+  #note(times: number[], sentAt: number): void {
+    if (sentAt >= this.#countsFrom) times.push(performance.now() - sentAt)
+  }
 }
 
 function quantilesOf(times: readonly number[]): { p50: number; p99: number } {
