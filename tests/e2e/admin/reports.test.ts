@@ -1,8 +1,8 @@
 /** Reports in a browser: somebody without an account reports a picture, an admin hides it, and its owner is told. And who may sign up. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
@@ -22,9 +22,6 @@ afterAll(() => Promise.all([ana.close(), ben.close(), boss.close()]))
 
 const open = ({ page }: BrowserUser, path: string) => page.goto(app().server.origin + path)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  expect((await runAxe(page)).violations).toEqual([])
-}
 
 async function makePublic(title: string): Promise<number> {
   const { origin } = app().server
@@ -44,10 +41,10 @@ test('somebody without an account reports a picture in two presses; an admin hid
   await press(stranger.page, 'Report this picture')
   const dialog = stranger.page.getByRole('dialog', { name: 'Report this picture?' })
   await dialog.waitFor()
-  await expectNoAxeFindings(stranger.page)
+  await expectGoodAtEverySize(stranger.page, 'report-picture')
   await dialog.getByRole('button', { name: 'It is mean or hurtful' }).click()
   await stranger.page.getByRole('dialog', { name: 'Thank you' }).waitFor()
-  await expectNoAxeFindings(stranger.page)
+  await expectGoodAtEverySize(stranger.page, 'report-thanks')
   await press(stranger.page, 'Done')
   await stranger.page.getByRole('dialog').waitFor({ state: 'detached' })
   await stranger.close()
@@ -56,7 +53,7 @@ test('somebody without an account reports a picture in two presses; an admin hid
   await open(boss, '/admin?tab=reports')
   const report = page.getByRole('listitem').filter({ hasText: `picture ${id},` })
   await report.getByRole('img', { name: 'As it was when it was reported' }).waitFor()
-  await expectNoAxeFindings(page)
+  await expectGoodAtEverySize(page, 'reports')
   await report.getByRole('button', { name: /^Hide picture/ }).click()
   await report.waitFor({ state: 'detached' })
 
@@ -64,11 +61,11 @@ test('somebody without an account reports a picture in two presses; an admin hid
   await ben.page.getByRole('heading', { name: 'Fox' }).waitFor({ state: 'detached' })
   await open(ana, `/artwork/${id}`)
   await ana.page.getByText('This picture is hidden').waitFor()
-  await expectNoAxeFindings(ana.page)
+  await expectGoodAtEverySize(ana.page, 'hidden-from-owner')
 
   await page.getByRole('radio', { name: 'Decided' }).click()
   await page.getByText('Picture hidden').first().waitFor()
-  await expectNoAxeFindings(page)
+  await expectGoodAtEverySize(page, 'reports-decided')
   const show = report.getByRole('button', { name: 'Show the picture again' })
   await show.click()
   await show.waitFor({ state: 'detached' })
@@ -96,7 +93,7 @@ test('somebody who colors along reports a person with a few words; the admin dis
   await page.getByText('Wants my address.').waitFor()
   await press(page, /^Disable account of troll/)
   await page.getByRole('dialog', { name: 'Disable troll?' }).waitFor()
-  await expectNoAxeFindings(page)
+  await expectGoodAtEverySize(page, 'disable-account')
   await page.getByRole('dialog').getByRole('button', { name: 'Disable account' }).click()
   await page.getByText('Wants my address.').waitFor({ state: 'detached' })
   expect((await troll.page.request.get(`${origin}/api/user`)).status()).toBe(401)
@@ -109,7 +106,7 @@ test('an admin lets only invited people in, and the sign-up page says so and tak
   await open(boss, '/admin?tab=settings')
   await page.getByRole('radio', { name: /^With an invitation/ }).click()
   await page.getByText('Settings saved').first().waitFor()
-  await expectNoAxeFindings(page)
+  await expectGoodAtEverySize(page, 'server-settings')
 
   const { id } = await makeArtwork(ana, origin, { title: 'Sun', fills: [[5, 5, '#3fa9f5']], completed: false })
   const enabled = await ana.page.request.post(`${origin}/api/artworks/${id}/enable-collaboration`)
@@ -118,7 +115,7 @@ test('an admin lets only invited people in, and the sign-up page says so and tak
   await open(newcomer, '/auth?signup=true')
   const code = newcomer.page.getByLabel('Invitation code or link')
   await code.waitFor()
-  await expectNoAxeFindings(newcomer.page)
+  await expectGoodAtEverySize(newcomer.page, 'sign-up-invited')
   await newcomer.page.getByLabel('Username').fill('newcomer')
   await newcomer.page.getByLabel('Password', { exact: true }).fill('correct horse')
   await newcomer.page.getByLabel('Confirm Password').fill('correct horse')
@@ -140,7 +137,7 @@ test('an admin lets only invited people in, and the sign-up page says so and tak
   const late = await app().visit()
   await open(late, '/auth?signup=true')
   await late.page.getByText('New accounts are closed here').waitFor()
-  await expectNoAxeFindings(late.page)
+  await expectGoodAtEverySize(late.page, 'sign-up-closed')
   await late.close()
   await page.getByRole('radio', { name: /^Open/ }).click()
 })

@@ -1,14 +1,12 @@
 /** Parents are asked before everybody sees what their child has colored, and take it out of the pictures of others (CHILD-21, CHILD-23). */
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import type { Child } from '#contract/children.ts'
 import { createClient } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
-import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const PASSWORD = 'correct horse'
@@ -18,26 +16,6 @@ async function send<T>({ page }: BrowserUser, method: string, path: string, data
   const response = await page.request.fetch(app().server.origin + path, { method, ...(data !== undefined && { data }) })
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
   return (await response.json()) as T
-}
-
-/** Takes pictures of the screen for people to look at, when a folder for them is named. */
-async function look({ page }: BrowserUser, name: string): Promise<void> {
-  const folder = process.env['FRIDGEDOOR_LOOK']
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const [width, height] of [
-      [390, 844],
-      [820, 1180],
-      [1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await page.waitForTimeout(500)
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('the owner is told whose parents are asked, a parent answers at home, and takes the child out', async () => {
@@ -66,13 +44,12 @@ test('the owner is told whose parents are asked, a parent answers at home, and t
     .getByRole('dialog')
     .getByText(/Ida's parents are asked\./)
     .waitFor()
-  await look(oma, 'owner-asked')
+  await expectGoodAtEverySize(oma.page, 'owner-asked')
 
   await mama.page.goto(origin)
   await mama.page.getByRole('heading', { name: 'You are asked' }).waitFor()
   await mama.page.getByText('wants to show “A garden” to everybody').waitFor()
-  expect((await runAxe(mama.page)).violations).toEqual([])
-  await look(mama, 'question-at-home')
+  await expectGoodAtEverySize(mama.page, 'question-at-home')
   await mama.page.getByRole('button', { name: 'Yes, everybody may see A garden' }).press('Enter')
   await mama.page.getByRole('heading', { name: 'You are asked' }).waitFor({ state: 'detached' })
   await send(oma, 'PATCH', `/api/artworks/${id}`, { visibility: 'public' })
@@ -82,8 +59,7 @@ test('the owner is told whose parents are asked, a parent answers at home, and t
   await mama.page.getByRole('button', { name: 'Pictures of others that Ida colored in' }).click()
   const dialog = mama.page.getByRole('dialog', { name: 'Pictures Ida colored in' })
   await dialog.getByText('Everybody can see it').waitFor()
-  expect((await runAxe(mama.page)).violations).toEqual([])
-  await look(mama, 'pictures')
+  await expectGoodAtEverySize(mama.page, 'pictures')
   await dialog.getByRole('button', { name: 'Take the yes back: A garden' }).click()
   await dialog.getByText('Everybody can see it').waitFor({ state: 'detached' })
   expect((await send<Artwork>(oma, 'GET', `/api/artworks/${id}`)).visibility).toBe('family')

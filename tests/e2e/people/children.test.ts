@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Child } from '#contract/children.ts'
-import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const TABLET = { width: 820, height: 1180 }
@@ -55,7 +55,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Please read what is stored of your child, and agree to it.').waitFor()
   await dialog.getByRole('switch', { name: 'I agree' }).click()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'add-a-child')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Ida', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Use this device for the children' }).click()
@@ -63,25 +63,25 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await adding.getByLabel('Your password').fill('not this one')
   await adding.getByRole('button', { name: 'Use this device', exact: true }).click()
   await adding.getByText('That is not your password. Try again.').waitFor()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'use-this-device')
   await user.confirmDevice()
   await page.getByText('This device', { exact: true }).waitFor()
   // Without the toasts, which fade while axe looks.
   await page.reload()
   await page.getByText('This device', { exact: true }).waitFor()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'children-of-a-family')
   const [ida] = await send<Child[]>(user, 'GET', `/api/families/${family}/children`)
   expect(asked).not.toContain('/api/device')
 
   await handOver(page)
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'who-is-coloring')
   const picture = page.getByRole('button', { name: 'Ida' })
   const box = await picture.locator('span').first().boundingBox()
   expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(96)
   await picture.click()
   await tapPictures(page, ['Sun', 'Sun', 'Sun', 'Sun'])
   await page.getByText('Not quite. Try again!').waitFor()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'secret-pictures')
   await tapPictures(page, ['Sun', 'Car', 'Car', 'Star'])
   await untilSignedIn(page)
 
@@ -111,7 +111,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   const made = page.getByRole('dialog', { name: 'What Ida made' })
   const endSharing = made.getByRole('button', { name: /^End the sharing of/ })
   await endSharing.waitFor()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'pictures-of-a-child')
   await endSharing.click()
   await made.getByText('Not shared').waitFor()
   expect((await send<Artwork>(user, 'GET', `/api/artworks/${artworkId}`)).visibility).toBe('private')
@@ -123,7 +123,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await page.waitForURL(`${origin}/`)
   await page.goto(`${origin}/canvas/${artworkId}`)
   await page.getByRole('heading', { name: 'The crayons are asleep' }).waitFor()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'quiet-hours')
 
   // A profile is deleted by its name only; the device then asks for grown-ups.
   await page.goto('about:blank')
@@ -140,7 +140,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Hand over to a child' }).click()
   await page.getByText('No child can sign in here at the moment.').waitFor()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'deleted-profile-device')
   await page.getByRole('button', { name: 'Grown-ups' }).click()
   await page.getByRole('tab', { name: 'Login' }).waitFor()
   expect(user.errors).toEqual([])

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import type { Card } from '#client/features/children/cards/card-sheet.tsx'
 import { eventually } from '#tests/eventually.ts'
-import { runAxe } from '#tests/e2e/support/axe.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const TABLET = { width: 820, height: 1180 }
@@ -31,7 +31,7 @@ test('a teacher adds a list of children and prints their cards; a card signs in 
   const making = page.getByRole('dialog', { name: 'Create Family' })
   await making.getByRole('radio', { name: 'A class' }).click()
   await making.getByLabel('Class name').fill('Class 2b')
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'create-class')
   await making.getByRole('button', { name: 'Create Class' }).click()
   await page.getByRole('link', { name: 'Class 2b' }).click()
   await page.getByText('Class Overview').waitFor()
@@ -45,7 +45,7 @@ test('a teacher adds a list of children and prints their cards; a card signs in 
   await list.getByText('There is room for 40 more, and these are 41').waitFor()
   await list.getByLabel('Names').fill('Mia\nBen\nLea\nTom\nIda\nJan\nEva\nMax\nZoe\nMia')
   await list.getByText('Mia comes more than once').waitFor()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'names-of-a-class')
   await list.getByRole('button', { name: 'Add 10 children' }).click()
   await list.getByText('Please read what is stored of your child, and agree to it.').waitFor()
   await list.getByRole('switch', { name: 'I agree' }).click()
@@ -59,7 +59,7 @@ test('a teacher adds a list of children and prints their cards; a card signs in 
   await page.getByRole('button', { name: 'Sign-in cards' }).click()
   const cards = page.getByRole('dialog', { name: 'Sign-in cards' })
   await cards.getByText('They have no cards yet.').waitFor()
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'no-cards')
   const made = page.waitForResponse((response) => response.url().endsWith('/cards') && response.status() === 201)
   await cards.getByRole('button', { name: 'Make new cards' }).click()
   const [first] = (await (await made).json()) as [Card, ...Card[]]
@@ -67,7 +67,7 @@ test('a teacher adds a list of children and prints their cards; a card signs in 
   await cards.getByText('They fill 2 pages.').waitFor()
   const print = cards.getByRole('button', { name: 'Print the cards' })
   await eventually(() => print.isEnabled())
-  expect((await runAxe(page)).violations).toEqual([])
+  await expectGoodAtEverySize(page, 'cards-to-print')
 
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.card-page').count()).toBe(2)
@@ -90,7 +90,7 @@ test('a teacher adds a list of children and prints their cards; a card signs in 
   await stranger.page.goto(`${origin}/card#${first.token}`)
   await stranger.page.getByRole('heading', { name: 'This card does not work here' }).waitFor()
   expect(stranger.page.url()).toBe(`${origin}/card`)
-  expect((await runAxe(stranger.page)).violations).toEqual([])
+  await expectGoodAtEverySize(stranger.page, 'card-elsewhere')
   expect((await stranger.page.request.get(`${origin}/api/user`)).status()).toBe(401)
   await stranger.close()
 

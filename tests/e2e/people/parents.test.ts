@@ -4,12 +4,11 @@ import { expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Child } from '#contract/children.ts'
 import { CONSENT_VERSION } from '#contract/consent.ts'
-import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const TABLET = { width: 820, height: 1180 }
-const SIZES = [{ width: 390, height: 844 }, TABLET, { width: 1440, height: 900 }]
 const PASSWORD = 'correct horse'
 const app = setUpApp()
 
@@ -28,19 +27,6 @@ async function confirmBy(page: Page, action: string): Promise<void> {
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: action, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-}
-
-/** Looks at what is on the screen at each size, light and dark: nothing leaves the screen, and axe finds nothing. */
-async function lookAt(page: Page): Promise<void> {
-  for (const size of SIZES)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect((await runAxe(page)).violations).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
-  await page.setViewportSize(TABLET)
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 async function makeFamily(parent: BrowserUser, name: string): Promise<number> {
@@ -81,13 +67,13 @@ test('a parent sees everything about a child on its page, ends it at once, and l
   await page.getByRole('heading', { name: 'Ida', level: 1 }).waitFor()
   await page.getByText('1 person joined').waitFor()
   await page.getByText('mama-two made this profile on').waitFor()
-  await lookAt(page)
+  await expectGoodAtEverySize(page, 'child-page')
 
   await press(page, 'End everything now')
   await page.getByText('Nobody can sign in as Ida.').waitFor()
   await page.getByText('Ida is signed in nowhere.').waitFor()
   expect((await kid.page.request.get(`${origin}/api/user`)).status()).toBe(401)
-  await lookAt(page)
+  await expectGoodAtEverySize(page, 'child-page-ended')
   await press(page, 'Let Ida sign in again')
   await page.getByRole('button', { name: 'End everything now' }).waitFor()
 
@@ -98,17 +84,17 @@ test('a parent sees everything about a child on its page, ends it at once, and l
   await press(page, 'Link a second home')
   await confirmBy(page, 'Make the link')
   const link = await page.getByRole('textbox', { name: 'Link to a second home' }).inputValue()
-  await lookAt(page)
+  await expectGoodAtEverySize(page, 'second-home-link')
   const his = papa.page
   await his.goto(link)
   await his.getByRole('heading', { name: 'A second home for Ida' }).waitFor()
-  await lookAt(his)
+  await expectGoodAtEverySize(his, 'child-invite')
   await press(his, 'Yes, in The Bakers at the sea')
   await his.getByRole('heading', { name: 'Ida', level: 1 }).waitFor()
   await his.getByText('Lives in The Bakers at the sea and in another home', { exact: true }).waitFor()
   expect(await his.getByText('granny').count()).toBe(0)
   await his.getByText('People of the other home').waitFor()
-  await lookAt(his)
+  await expectGoodAtEverySize(his, 'child-page-of-two-homes')
 
   // The link is used up.
   await his.goto(link)
@@ -149,7 +135,7 @@ test('the only parent goes after a member has accepted to be one', async () => {
   }
   await deleteAccount()
   await page.getByText('You are the only parent of children. There are two ways on:').waitFor()
-  await lookAt(page)
+  await expectGoodAtEverySize(page, 'last-parent')
   await page.getByRole('link', { name: 'Ask a member' }).click()
 
   await press(page, 'Manage aunt-last')
@@ -160,7 +146,7 @@ test('the only parent goes after a member has accepted to be one', async () => {
   await hers.goto(`${origin}/families/${family}`)
   await hers.getByText('mama-last asks you to be a parent in The Foxes.').waitFor()
   expect(await hers.getByRole('tab', { name: 'Children' }).count()).toBe(0)
-  await lookAt(hers)
+  await expectGoodAtEverySize(hers, 'asked-to-be-a-parent')
   await press(hers, 'Yes, be a parent')
   await hers.getByRole('tab', { name: 'Children' }).waitFor()
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ADMIN } from '#tests/api/admin/admin.ts'
 import { eventually } from '#tests/eventually.ts'
-import { runAxe } from '#tests/e2e/support/axe.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import { OWN_ADDRESS } from '#tests/e2e/support/server-process.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
@@ -16,7 +16,6 @@ const app = setUpApp({
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const noFindings = async (page: Page): Promise<void> => expect((await runAxe(page)).violations).toEqual([])
 
 /** Gives the browser an authenticator that knows its person. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -72,7 +71,7 @@ test('a new person prints recovery codes, forgets the password and gets back in 
   await page.waitForURL(/tab=settings/)
   const codes = await makeCodes(page)
   for (const code of codes) expect(code).toMatch(SHOWN_CODE)
-  await noFindings(page)
+  await expectGoodAtEverySize(page, 'recovery-codes')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByText(codes[0]!).isVisible()).toBe(true)
   expect(await page.getByRole('heading', { name: 'Passkeys' }).isVisible()).toBe(false)
@@ -86,7 +85,7 @@ test('a new person prints recovery codes, forgets the password and gets back in 
   await button(page, 'Forgot password').click()
   await button(page, 'Use a recovery code that you have printed').click()
   await page.getByRole('heading', { name: 'Use a recovery code' }).waitFor()
-  await noFindings(page)
+  await expectGoodAtEverySize(page, 'use-a-recovery-code')
   expect(await page.getByLabel('Username').inputValue()).toBe('mia')
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[4]!)
   await page.getByLabel('New password', { exact: true }).fill('iloveyou')
@@ -107,10 +106,10 @@ test('a passkey is added, signs in, and becomes the second step (ACCOUNT-58, ACC
   await button(page, 'Done, I have them').click()
   await button(page, 'Add a passkey').click()
   await page.getByLabel('Its name').fill('Phone')
-  await noFindings(page)
+  await expectGoodAtEverySize(page, 'name-a-passkey')
   await confirmWithPassword(page, 'Add the passkey')
   await page.getByText('Not used yet').waitFor()
-  await noFindings(page)
+  await expectGoodAtEverySize(page, 'passkeys')
 
   await signOut(page)
   await page.goto(`${app().server.origin}/auth`)
@@ -126,7 +125,7 @@ test('a passkey is added, signs in, and becomes the second step (ACCOUNT-58, ACC
   await signOut(page)
   await logIn(page, 'ben', PASSWORD)
   await page.getByRole('heading', { name: 'And now your passkey' }).waitFor()
-  await noFindings(page)
+  await expectGoodAtEverySize(page, 'second-step')
   await button(page, 'Use my passkey').click()
   await isAtHome(page)
 
@@ -151,14 +150,14 @@ test('a password that an admin has reset leads to one of the person, who is told
   const { page } = ana
   await logIn(page, 'ana', password)
   await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor()
-  await noFindings(page)
+  await expectGoodAtEverySize(page, 'password-of-your-own')
   expect((await page.request.get(`${origin}/api/user`)).status()).toBe(401)
   await page.getByLabel('New password', { exact: true }).fill(NEXT)
   await button(page, 'Save and log in').click()
   await isAtHome(page)
   const notice = page.getByRole('region', { name: 'Your password was reset' })
   await notice.waitFor()
-  await noFindings(page)
+  await expectGoodAtEverySize(page, 'reset-notice')
   await notice.getByRole('button', { name: 'I know of it' }).click()
   await eventually(async () => (await notice.count()) === 0)
   await openSettings(page)

@@ -80,14 +80,18 @@ export function screenFaults({ fixed }: ScreenRules): string[] {
   const isInText = (element: Element): boolean =>
     element.tagName === 'A' && getComputedStyle(element).display === 'inline' && element.closest('p, li') !== null
 
-  const controls = [...document.querySelectorAll(CONTROLS)].flatMap((element) => {
+  /** An open dialog or popover lies over the rest of the screen, and keeps the focus. */
+  const root = [...document.querySelectorAll('[role="dialog"]')].findLast(isVisible) ?? document.body
+
+  const all = [...root.querySelectorAll(CONTROLS)].flatMap((element) => {
     const box = targetOf(element)
     const seen = shown(element.parentElement, box)
     if (!isVisible(element) || !isThere(box)) return []
-    if (!isThere(seen) && !fixed) return []
     return [{ element, name: nameOf(element), box, seen, own: ownPart(element, seen) }]
   })
-  if (controls.length === 0) faults.push('no controls')
+  if (all.length === 0) faults.push('no controls')
+  // What is scrolled away is not on the screen now.
+  const controls = all.filter(({ seen }) => fixed || isThere(seen))
 
   const sideways = document.documentElement.scrollWidth - innerWidth
   if (sideways > 0) faults.push(`the screen scrolls sideways by ${sideways} px`)
@@ -107,7 +111,7 @@ export function screenFaults({ fixed }: ScreenRules): string[] {
       if (isThere(both(a.own, b.own))) faults.push(`${a.name} ${say(a.seen)} overlaps ${b.name} ${say(b.seen)}`)
     }
 
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   const labels: { control: Element; text: string; box: Box }[] = []
   while (words.nextNode()) {
