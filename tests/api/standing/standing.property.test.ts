@@ -612,7 +612,7 @@ eachEngine('random sequences', (environment) => {
           for (const { socket } of world.connections) socket.terminate()
         }
       }),
-      { numRuns: isLong ? 60 : 8, endOnFailure: !isLong },
+      { numRuns: isLong ? 60 : 4, endOnFailure: !isLong },
     )
   }, 1_800_000)
 })
