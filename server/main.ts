@@ -235,7 +235,7 @@ async function startOn(
 
   // What is public, and what children may join, may have changed for everybody.
   serverSettings.onChange(() => rooms.recheckEverybody())
-  const strokes = createEraseStrokes({ storage, rooms })
+  const strokes = createEraseStrokes({ storage, consents: artworkServices.consents, rooms })
 
   // Pictures.
   const pictureServices = composePictures({ strokeLog, artworks, templates, blobs, startPaintWorker, registry, log })

@@ -60,6 +60,8 @@ export interface Access {
   publish: boolean
   /** Has made the artwork, or a copy of it. Flags on the strokes of others are in this person's name alone (UNDO-2). */
   isOwner: boolean
+  /** The children whose strokes parents have taken off: the owner sets no flags on these (UNDO-2, CHILD-23). */
+  keptOff: ReadonlySet<number>
   /** Is the owner or a contributor. */
   participant: boolean
   /** Nobody outside the families of a child in it joins (CHILD-22). */
@@ -72,6 +74,8 @@ export interface Access {
 
 type Refusal = 'not-found' | 'family-only' | 'read-only' | 'completed' | 'quiet-hours'
 
+const NOBODY: ReadonlySet<number> = new Set()
+
 /** The access to an artwork that does not exist. */
 export const NO_ACCESS: Access = {
   artwork: null,
@@ -80,6 +84,7 @@ export const NO_ACCESS: Access = {
   own: false,
   publish: false,
   isOwner: false,
+  keptOff: NOBODY,
   participant: false,
   isForFamilyOnly: false,
   refusal: 'not-found',
@@ -158,11 +163,17 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
     own,
     publish: own && !childOwner && !relation.isPublicOff,
     isOwner,
+    keptOff: keptOffIn(artwork),
     participant,
     isForFamilyOnly: relation.isForFamilyOnly,
     refusal,
     takingOffRefusal: refusalOf(artwork, { mayDraw: own, childCaller }),
   }
+}
+
+function keptOffIn({ children = [] }: ArtworkRow): ReadonlySet<number> {
+  const ids = children.flatMap(({ id, takenOff }) => (takenOff ? [id] : []))
+  return ids.length === 0 ? NOBODY : new Set(ids)
 }
 
 function refusalOf(

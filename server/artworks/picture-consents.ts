@@ -123,6 +123,8 @@ export function createPictureConsents({ storage, now }: { storage: Storage; now:
       storage.transact(async (transaction) => {
         await changePictureChild(transaction, { artworkId, childId }, (child) => changed(child, change))
         await also?.(transaction)
+        // Who is in the room sets no flags on strokes that are kept off.
+        if (change.takenOff !== undefined) await announceRightsChange(transaction, { artworkId }, now())
       }),
     removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
     async forgetChild(childId) {

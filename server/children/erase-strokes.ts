@@ -5,6 +5,7 @@
 import { isChild } from '#server/accounts/child-homes.ts'
 import { artworksOwnedBy, copiesOf } from '#server/artworks/artwork-lookup.ts'
 import { tiesOf } from '#server/artworks/artwork-ties.ts'
+import type { PictureConsents } from '#server/artworks/picture-consents.ts'
 import { contributorCollection } from '#server/collaboration/contributors.ts'
 import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
@@ -46,9 +47,11 @@ export interface EraseStrokes {
 
 export function createEraseStrokes({
   storage,
+  consents,
   rooms,
 }: {
   storage: Storage
+  consents: Pick<PictureConsents, 'change'>
   rooms: Pick<Rooms, 'eraseStrokes'>
 }): EraseStrokes {
   const rows = storage.collection(erasedAuthorCollection)
@@ -57,8 +60,10 @@ export function createEraseStrokes({
       const row = await rows.findOne({ _id: userId })
       if (!row) return
       // Of artworks that still exist.
-      for (const [artworkId, { ownerId }] of await tiesOf(storage, row.artworkIds))
+      for (const [artworkId, { ownerId }] of await tiesOf(storage, row.artworkIds)) {
+        await consents.change(artworkId, userId, { takenOff: true })
         await rooms.eraseStrokes(artworkId, ownerId, userId)
+      }
     },
     isErased: async (userId) => (await rows.findOne({ _id: userId })) !== null,
   }

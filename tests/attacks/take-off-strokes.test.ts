@@ -1,8 +1,7 @@
 /** Only the owner takes a person's strokes off the page, and nobody can keep theirs on it (UNDO-2, UNDO-3). */
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { WebsocketProvider } from 'y-websocket'
+import type { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { Contributor } from '#contract/collaboration.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
@@ -13,6 +12,7 @@ import { type App, startApp } from '#tests/api/start-app.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { dot } from '#tests/sync/dot.ts'
+import { visitWith } from './visit-with.ts'
 
 const STROKES_OF_BEN = 2_500
 /** What SYNC-12 allows an author. */
@@ -40,24 +40,7 @@ oneEngine('taking strokes off the page', 'embedded', (environment) => {
     return { ana, ben, id, bensStrokes: `/api/artworks/${id}/contributors/${ben.id}/strokes` }
   }
 
-  /** Connects an unmodified y-websocket client and resolves when it is synced. */
-  async function visit(person: Client, artworkId: number): Promise<WebsocketProvider> {
-    const provider = new WebsocketProvider(
-      `${app.url.replace('http', 'ws')}/collab`,
-      String(artworkId),
-      new Y.Doc({ gc: false }),
-      {
-        WebSocketPolyfill: class extends WebSocket {
-          constructor(address: string) {
-            super(address, { headers: { cookie: person.cookieHeader() } })
-          }
-        } as unknown as typeof globalThis.WebSocket,
-        disableBc: true,
-      },
-    )
-    if (!provider.synced) await new Promise<void>((synced) => provider.on('sync', (is) => is && synced()))
-    return provider
-  }
+  const visit = (person: Client, artworkId: number) => visitWith(app, person, artworkId)
 
   describe('is refused', () => {
     test('to strangers, readers and contributors, by REST', async () => {

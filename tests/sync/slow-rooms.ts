@@ -212,6 +212,7 @@ export class SlowRooms {
       own: userId === ANA,
       publish: userId === ANA,
       isOwner: userId === ANA,
+      keptOff: new Set<number>(),
       participant: true,
       isForFamilyOnly: false,
       refusal: null,

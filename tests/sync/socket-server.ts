@@ -45,6 +45,7 @@ const accessForAll = (artworkId: number, userId: number, logKey: string): Access
   own: userId === ANA,
   publish: userId === ANA,
   isOwner: userId === ANA,
+  keptOff: new Set<number>(),
   participant: true,
   isForFamilyOnly: false,
   refusal: null,

@@ -50,6 +50,8 @@ export interface Writer {
   readonly user: number
   /** The artwork's owner may flag anybody's stroke (UNDO-2). */
   readonly ownsArtwork: boolean
+  /** The authors on whose strokes the artwork's owner sets no flags (UNDO-2); absent for none. */
+  readonly keptOff?: ReadonlySet<number>
   /** The items of the store that they own; absent for none. */
   readonly owned?: OwnedItems
 }
@@ -98,7 +100,7 @@ export function judgeUpdate(
       const author = added.has(strokeId) ? writer.user : index.authorOf(strokeId)
       // A flag has no Yjs dependency on its stroke, so the undo of a stroke drawn offline may arrive before the stroke.
       if (author === undefined) throw new MissingItems('a flag on an unknown stroke')
-      return author === writer.user || writer.ownsArtwork
+      return author === writer.user || (writer.ownsArtwork && !writer.keptOff?.has(author))
     })
     const change = { user: writer.user, items, newClients, weight }
     if (!isLogged) judgePositions(items, index)

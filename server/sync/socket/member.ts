@@ -335,9 +335,9 @@ export class Member {
     const { id: user } = this.person
     // Asks for the rights at each call: a second one comes after a read of the storage, and the rights may have ended meanwhile.
     const submit = (owned: OwnedItems, settle: SubmitEvents['settle']): void => {
-      const { draw, isOwner: ownsArtwork } = this.access
+      const { draw, isOwner: ownsArtwork, keptOff } = this.access
       if (!draw) return settle('no-right')
-      room.write(update, { user, ownsArtwork, owned }, { sender: this.outbox, weights, settle })
+      room.write(update, { user, ownsArtwork, keptOff, owned }, { sender: this.outbox, weights, settle })
     }
     // Known already for nearly every stroke, and then not kept until it is durable.
     const clients = price.clients.every((client) => this.#writers.has(client)) ? NO_CLIENTS : price.clients
