@@ -115,6 +115,7 @@ export function createReportQueue({
       if ((await transaction.collection(reportCollection).updateMany(open, { $set: set })) === 0) throw isDecided()
     }
 
+  /** Performs a decision. Throws the 409 Problem of a decided report, having done nothing, when another one was made meanwhile. */
   async function perform(
     adminId: number,
     { about, artworkId, accusedId }: ReportRow,

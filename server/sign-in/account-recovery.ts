@@ -86,10 +86,10 @@ export function createAccountRecovery({
         if (!(await spendRecoveryCode(transaction, userId, code))) throw wrongCode()
         await removePasskeys(transaction, { userId, except: used?.passkeyId }, now())
         await endIdentities(transaction, userId, now())
-        const next = await setPassword(transaction, before, passwordHash)
+        const present = await setPassword(transaction, before, passwordHash)
         // Thrown here, so that a refusal takes nothing.
-        if (next === null) throw wrongCode()
-        return next
+        if (present === null) throw wrongCode()
+        return present
       })
       const proof = { userId, version, ...(used && { passkeyId: used.passkeyId }) }
       return { account, proof }
