@@ -41,6 +41,14 @@ const OUTCOMES: Readonly<Record<Exclude<ReportDecision, 'show'>, ReportOutcome>>
   disable: 'disabled',
 }
 
+/** Decides open reports, with what is done to their thing. Of two decisions at once, the second one does nothing. */
+const decideAll =
+  (which: Filter<ReportRow>, set: Decided): Also =>
+  async (transaction) => {
+    const open = { ...which, state: 'open' as const }
+    if ((await transaction.collection(reportCollection).updateMany(open, { $set: set })) === 0) throw isDecided()
+  }
+
 export function createReportQueue({
   storage,
   copies,
@@ -106,14 +114,6 @@ export function createReportQueue({
     const [view] = await toViews([await find(reportId)])
     return view!
   }
-
-  /** Decides open reports, with what is done to their thing. Of two decisions at once, the second one does nothing. */
-  const decideAll =
-    (which: Filter<ReportRow>, set: Decided): Also =>
-    async (transaction) => {
-      const open = { ...which, state: 'open' as const }
-      if ((await transaction.collection(reportCollection).updateMany(open, { $set: set })) === 0) throw isDecided()
-    }
 
   /** Performs a decision. Throws the 409 Problem of a decided report, having done nothing, when another one was made meanwhile. */
   async function perform(

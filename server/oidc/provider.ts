@@ -43,8 +43,8 @@ const MAX_RESPONSE_BYTES = 1_000_000
 const MAX_SUBJECT = 255
 
 /** Fetches, and breaks off a response that is too large to be one of a provider. */
-const fetchWithin: client.CustomFetch = async (url, options) => {
-  const response = await fetch(url, options)
+const fetchWithin: client.CustomFetch = async (url, { body = null, ...options }) => {
+  const response = await fetch(url, { ...options, body })
   if (!response.body) return response
   let bytes = 0
   const limited = new TransformStream<Uint8Array, Uint8Array>({
