@@ -23,9 +23,14 @@ type AccountChange = z.output<typeof changeUser.body>
 export interface ManagedAccounts {
   /**
    * Disables or enables an account (ADMIN-4), makes somebody an admin or takes that back. Throws a 404 Problem for an unknown account,
-   * and a 409 Problem for the last admin and for disabling oneself (ADMIN-5).
+   * and a 409 Problem for the last admin and for disabling oneself (ADMIN-5). `also` writes something else with it.
    */
-  change(by: number | null, userId: number, change: AccountChange): Promise<AdminUser>
+  change(
+    by: number | null,
+    userId: number,
+    change: AccountChange,
+    also?: (transaction: Transaction) => Promise<void>,
+  ): Promise<AdminUser>
   /**
    * Sets a one-time password, which signs in only to set another (ACCOUNT-54), and ends what the old one gave (ACCOUNT-2) with the passkeys
    * and recovery codes. Throws a 404 Problem, a 400 Problem for a weak
@@ -144,11 +149,12 @@ export function createManagedAccounts({
   }
 
   return {
-    async change(by, userId, change) {
+    async change(by, userId, change, also) {
       await admins.prepare()
       return update(userId, async (transaction, row) => {
         const disabled = row.disabledAt !== undefined
         const next = { disabled: change.disabled ?? disabled, isAdmin: change.isAdmin ?? row.isAdmin }
+        await also?.(transaction)
         if (by === userId && next.disabled) throw yourself()
         if (isActiveAdmin(row) && (next.disabled || !next.isAdmin))
           await admins.requireAnother(transaction, userId, LAST_ADMIN)

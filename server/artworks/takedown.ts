@@ -15,14 +15,17 @@ export type Bury = (
   also?: (transaction: Transaction, artworkId: number) => Promise<void>,
 ) => Promise<number[]>
 
+/** Writes something else in the transaction of an act. */
+export type Also = (transaction: Transaction) => Promise<void>
+
 /** `by` is the admin who acts, or null for the operator at the command line. Each throws a 404 Problem for an unknown artwork. */
 export interface Takedown {
-  /** Hides a picture, and ends the connections of everybody but its owner. Hiding a hidden one changes nothing. */
-  hide(by: number | null, artworkId: number): Promise<void>
+  /** Hides a picture, and ends the connections of everybody but its owner. Hiding a hidden one changes nothing of it. */
+  hide(by: number | null, artworkId: number, also?: Also): Promise<void>
   /** Takes that back. Showing one that is not hidden changes nothing. */
   show(by: number | null, artworkId: number): Promise<void>
   /** Deletes a picture for good, as its owner can. */
-  delete(by: number | null, artworkId: number): Promise<void>
+  delete(by: number | null, artworkId: number, also?: Also): Promise<void>
   /** Returns which of these artworks exist, and whether each is hidden. */
   hiddenAmong(artworkIds: readonly number[]): Promise<ReadonlyMap<number, boolean>>
 }
@@ -43,11 +46,12 @@ export function createTakedown({
   const record = (transaction: Transaction, act: AdminAct, adminId: number | null, targetId: number): Promise<void> =>
     audit.record(transaction, { act, adminId, target: 'artwork', targetId })
 
-  const setHidden = (by: number | null, artworkId: number, isHidden: boolean): Promise<void> =>
+  const setHidden = (by: number | null, artworkId: number, isHidden: boolean, also?: Also): Promise<void> =>
     storage.transact(async (transaction) => {
       const artworks = transaction.collection(artworkCollection)
       const row = await artworks.findOne({ _id: artworkId })
       if (!row) throw notFound(artworkId)
+      await also?.(transaction)
       if (Boolean(row.hiddenAt) === isHidden) return
       const at = now()
       const change = isHidden ? { $set: { hiddenAt: at } } : { $unset: { hiddenAt: true as const } }
@@ -57,10 +61,13 @@ export function createTakedown({
     })
 
   return {
-    hide: (by, artworkId) => setHidden(by, artworkId, true),
+    hide: (by, artworkId, also) => setHidden(by, artworkId, true, also),
     show: (by, artworkId) => setHidden(by, artworkId, false),
-    async delete(by, artworkId) {
-      const buried = await bury([artworkId], (transaction) => record(transaction, 'artwork-deleted', by, artworkId))
+    async delete(by, artworkId, also) {
+      const buried = await bury([artworkId], async (transaction) => {
+        await record(transaction, 'artwork-deleted', by, artworkId)
+        await also?.(transaction)
+      })
       if (buried.length === 0) throw notFound(artworkId)
     },
     async hiddenAmong(artworkIds) {

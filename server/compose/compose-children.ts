@@ -141,7 +141,7 @@ export function composeChildren({
       childPictureRoutes({ childPictures, pictures, limits }),
       childRoutes({ children, checkPassword, gallery, limits }),
       childPageRoutes({ children, page, homes, families: membership, sessions, checkPassword, limits }),
-      childExportRoute({ startExport, children, accounts, limits, now }),
+      childExportRoute({ startExport, children, accounts, sessions, limits, now }),
       deviceRoutes({
         devices,
         signIn,

@@ -133,7 +133,7 @@ export function composeProfile({
         limits,
       }),
       sessionRoutes({ sessions, limits }),
-      exportRoute({ startExport, limits, now, clock: () => performance.now() }),
+      exportRoute({ startExport, sessions, limits, now, clock: () => performance.now() }),
       accountDeletionRoute({ deletion: accountDeletion, checkPassword, knownBrowsers }),
     ],
   }

@@ -10,7 +10,7 @@ import {
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
-import type { Takedown } from '#server/artworks/takedown.ts'
+import type { Also, Takedown } from '#server/artworks/takedown.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -33,12 +33,21 @@ export interface ReportQueue {
 type Decided = Pick<ReportRow, 'state' | 'outcome' | 'decidedAt'>
 
 const notFound = (): Problem => Problem.notFound('Report not found')
+const isDecided = (): Problem => Problem.conflict('Somebody has decided this already', 'decided')
 const OUTCOMES: Readonly<Record<Exclude<ReportDecision, 'show'>, ReportOutcome>> = {
   dismiss: 'dismissed',
   hide: 'hidden',
   delete: 'deleted',
   disable: 'disabled',
 }
+
+/** Decides open reports, with what is done to their thing. Of two decisions at once, the second one does nothing. */
+const decideAll =
+  (which: Filter<ReportRow>, set: Decided): Also =>
+  async (transaction) => {
+    const open = { ...which, state: 'open' as const }
+    if ((await transaction.collection(reportCollection).updateMany(open, { $set: set })) === 0) throw isDecided()
+  }
 
 export function createReportQueue({
   storage,
@@ -106,26 +115,26 @@ export function createReportQueue({
     return view!
   }
 
-  /** Performs a decision. Returns which open reports are decided with it. */
+  /** Performs a decision. Throws the 409 Problem of a decided report, having done nothing, when another one was made meanwhile. */
   async function perform(
     adminId: number,
     { about, artworkId, accusedId }: ReportRow,
     decision: Exclude<ReportDecision, 'show' | 'dismiss'>,
-  ): Promise<Filter<ReportRow>> {
+    set: Decided,
+  ): Promise<void> {
     if (decision === 'disable') {
-      await managed.change(adminId, accusedId, { disabled: true })
-      return { accusedId }
+      await managed.change(adminId, accusedId, { disabled: true }, decideAll({ accusedId }, set))
+      return
     }
     if (artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
-    await takedown[decision](adminId, artworkId)
     // Who was met in the picture is another question.
-    return about === 'person' ? { artworkId, accusedId, about } : { artworkId, about }
+    const which = about === 'person' ? { artworkId, accusedId, about } : { artworkId, about }
+    await takedown[decision](adminId, artworkId, decideAll(which, set))
   }
 
   async function dismiss(adminId: number, { about, artworkId, accusedId }: ReportRow, set: Decided): Promise<void> {
     await storage.transact(async (transaction) => {
-      const same = { about, artworkId, accusedId, state: 'open' as const }
-      if ((await transaction.collection(reportCollection).updateMany(same, { $set: set })) === 0) return
+      await decideAll({ about, artworkId, accusedId }, set)(transaction)
       const what =
         about === 'picture' && artworkId !== null
           ? ({ target: 'artwork', targetId: artworkId } as const)
@@ -155,13 +164,10 @@ export function createReportQueue({
         await takedown.show(adminId, row.artworkId)
         return viewOf(reportId)
       }
-      if (row.state === 'decided') throw Problem.conflict('Somebody has decided this already', 'decided')
+      if (row.state === 'decided') throw isDecided()
       const set: Decided = { state: 'decided', outcome: OUTCOMES[decision], decidedAt: now() }
       if (decision === 'dismiss') await dismiss(adminId, row, set)
-      else {
-        const decided = await perform(adminId, row, decision)
-        await rows.updateMany({ ...decided, state: 'open' }, { $set: set })
-      }
+      else await perform(adminId, row, decision, set)
       return viewOf(reportId)
     },
   }

@@ -68,7 +68,8 @@ export function oidcRoutes({
     const person = body.linkWith === undefined ? null : requirePerson(request)
     if (person) requireGrownUp(person)
     const link = person && (await checkPassword({ ...call, person }, body.linkWith ?? ''))
-    const browser = newToken()
+    // Of the sign-ins of two tabs, either can be finished.
+    const browser = cookie.read(request) ?? newToken()
     const url = await oidc.signIn.start(browser, link).catch((error: unknown) => {
       log.warn({ err: error }, 'the provider of sign-ins does not respond')
       throw Problem.unavailable(
@@ -99,6 +100,7 @@ export function oidcRoutes({
     let target: string
     try {
       target = await finish(request, response, oidc)
+      cookie.clear(request, response)
     } catch (error) {
       const failure: OidcFailure | null =
         error instanceof OidcRefused ? error.failure : isSignInRefused(error) ? 'disabled' : null
@@ -106,7 +108,6 @@ export function oidcRoutes({
       if (failure === 'failed') log.warn({ err: error }, 'a sign-in at the provider did not succeed')
       target = `${request.signedIn ? `${LINKED_TARGET}&` : '/auth?'}oidc=${failure}`
     }
-    cookie.clear(request, response)
     response.redirect(303, target)
   })
 

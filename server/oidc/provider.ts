@@ -37,6 +37,25 @@ export interface Provider {
 }
 
 const TIMEOUT_S = 10
+/** The most bytes of one response of a provider. */
+const MAX_RESPONSE_BYTES = 1_000_000
+/** The most characters of a subject (OpenID Connect Core, section 2). */
+const MAX_SUBJECT = 255
+
+/** Fetches, and breaks off a response that is too large to be one of a provider. */
+const fetchWithin: client.CustomFetch = async (url, { body = null, ...options }) => {
+  const response = await fetch(url, { ...options, body })
+  if (!response.body) return response
+  let bytes = 0
+  const limited = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length
+      if (bytes <= MAX_RESPONSE_BYTES) controller.enqueue(chunk)
+      else controller.error(new Error('the provider sent too much'))
+    },
+  })
+  return new Response(response.body.pipeThrough(limited), response)
+}
 
 /** @param redirectUri is registered at the provider */
 export function createProvider(settings: OidcSettings, { redirectUri }: { redirectUri: string }): Provider {
@@ -48,8 +67,13 @@ export function createProvider(settings: OidcSettings, { redirectUri }: { redire
     discovered ??= client
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: TIMEOUT_S,
-        // The settings allow http on this machine only.
-        execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+        [client.customFetch]: fetchWithin,
+        execute: [
+          // Checks signatures of ID tokens, which come from the provider itself, too.
+          client.enableNonRepudiationChecks,
+          // The settings allow http on this machine only.
+          ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         discovered = null
@@ -84,6 +108,7 @@ export function createProvider(settings: OidcSettings, { redirectUri }: { redire
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no ID token')
       const { iss, sub, preferred_username: username, name } = claims
+      if (!(sub.length > 0 && sub.length <= MAX_SUBJECT)) throw new Error('the provider sent no usable subject')
       return { issuer: iss, subject: sub, username: textOf(username), displayName: textOf(name) }
     },
   }

@@ -2,10 +2,12 @@
 import { Router } from 'express'
 import { exportChild } from '#contract/child-page.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { ChildService } from '#server/children/child-service.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mountFile } from '#server/http/mount.ts'
+import { requireSession } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { createChildExport } from './export/child-export.ts'
 
@@ -16,12 +18,14 @@ export function childExportRoute({
   startExport,
   children,
   accounts,
+  sessions,
   limits,
   now,
 }: {
   startExport: ReturnType<typeof createChildExport>
   children: Pick<ChildService, 'get'>
   accounts: Pick<AccountService, 'people'>
+  sessions: Pick<SessionStore, 'isOpen'>
   limits: Pick<HttpLimits, 'exportByPerson'>
   now: () => Date
 }): Router {
@@ -29,7 +33,7 @@ export function childExportRoute({
   /** The parents whose export is under way. */
   const running = new Set<number>()
 
-  mountFile(router, exportChild, async ({ person, params, response }) => {
+  mountFile(router, exportChild, async ({ person, params, request, response }) => {
     const profile = await children.get(person, params.id)
     const child = (await accounts.people([params.id])).get(params.id)
     if (!child) throw Problem.notFound('Child not found')
@@ -38,7 +42,13 @@ export function childExportRoute({
     running.add(person.id)
     response.once('close', () => running.delete(person.id))
     await limits.exportByPerson.use(String(person.id))
-    const { files, body } = await startExport({ child, parent: person }, profile, callerGone(response))
+    const sessionId = requireSession(request)
+    const check = async (): Promise<void> => {
+      if (!(await sessions.isOpen(sessionId))) throw Problem.unauthorized()
+      await children.get(person, params.id)
+    }
+    const run = { signal: callerGone(response), check }
+    const { files, body } = await startExport({ child, parent: person }, profile, run)
     return {
       headers: {
         'Content-Disposition': `attachment; filename="fridgedoor-child-${now().toISOString().slice(0, 10)}.zip"`,

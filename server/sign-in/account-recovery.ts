@@ -83,12 +83,14 @@ export function createAccountRecovery({
       const used = passkey && (await requirePasskeyOf(passkeys, userId, passkey))
       const passwordHash = await passwords.hash(next, signal)
       const version = await storage.transact(async (transaction) => {
-        if (!(await spendRecoveryCode(transaction, userId, code))) return null
+        if (!(await spendRecoveryCode(transaction, userId, code))) throw wrongCode()
         await removePasskeys(transaction, { userId, except: used?.passkeyId }, now())
         await endIdentities(transaction, userId, now())
-        return setPassword(transaction, before, passwordHash)
+        const present = await setPassword(transaction, before, passwordHash)
+        // Thrown here, so that a refusal takes nothing.
+        if (present === null) throw wrongCode()
+        return present
       })
-      if (version === null) throw wrongCode()
       const proof = { userId, version, ...(used && { passkeyId: used.passkeyId }) }
       return { account, proof }
     },

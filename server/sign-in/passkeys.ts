@@ -11,7 +11,7 @@ import { holdCredential } from '#server/accounts/account-entry.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import { passkeyCollection, type PasskeyRow } from './passkey-rows.ts'
 
@@ -35,7 +35,7 @@ export interface Passkeys {
   readonly work: boolean
   /** Returns the challenge for a new passkey. Throws a 409 Problem for one too many. @param credential what the person's password has proved */
   startAdding(person: Person, credential: Credential): Promise<PasskeyOptions>
-  /** Keeps a new passkey. Throws a 400 Problem for one that does not answer a challenge of `startAdding`, and a 401 Problem after the credential has ended. */
+  /** Keeps a new passkey. Throws a 400 Problem for one that does not answer a challenge of `startAdding` or is somebody's already, and a 401 Problem after the credential has ended. */
   add(person: Person, given: { passkey: NewPasskey; name: string }): Promise<PasskeyRow>
   /** Returns a challenge for signing in. */
   startSignIn(): Promise<PasskeyOptions>
@@ -49,6 +49,7 @@ const WRONG_PASSKEY = 'wrong-passkey'
 const wrongPasskey = (): Problem =>
   Problem.unauthorized('That passkey did not work. Please try again, or use your password.', WRONG_PASSKEY)
 export const isWrongPasskey = (error: unknown): boolean => error instanceof Problem && error.code === WRONG_PASSKEY
+const notAdded = (): Problem => Problem.badRequest('The passkey was not added. Please try again.', 'passkey-refused')
 const doNotWork = (): Problem => Problem.notFound('Passkeys do not work at this address', 'no-passkeys')
 
 export function createPasskeys({
@@ -112,8 +113,7 @@ export function createPasskeys({
           return credential !== null && credential !== 'anybody' && credential.userId === person.id
         },
       }).catch(() => null)
-      if (!verified?.verified || !credential)
-        throw Problem.badRequest('The passkey was not added. Please try again.', 'passkey-refused')
+      if (!verified?.verified || !credential) throw notAdded()
       const { id, publicKey, counter } = verified.registrationInfo.credential
       const row: PasskeyRow = {
         _id: id,
@@ -126,12 +126,17 @@ export function createPasskeys({
         lastUsedAt: null,
       }
       const proven: Credential = credential
-      await storage.transact(async (transaction) => {
-        // Of two passkeys at once, one finds the other.
-        await holdCredential(transaction, proven)
-        await requireRoom(person.id)
-        await transaction.collection(passkeyCollection).insertOne(row)
-      })
+      await storage
+        .transact(async (transaction) => {
+          // Of two passkeys at once, one finds the other.
+          await holdCredential(transaction, proven)
+          await requireRoom(person.id)
+          await transaction.collection(passkeyCollection).insertOne(row)
+        })
+        .catch((error: unknown) => {
+          // Ids are random, so that this is a passkey that somebody has already.
+          throw error instanceof DuplicateKey ? notAdded() : error
+        })
       return row
     },
 

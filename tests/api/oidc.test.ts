@@ -179,6 +179,18 @@ eachEngine('signing in at a provider', (environment) => {
     expect((await late.get('/api/user')).status).toBe(401)
   })
 
+  test('is finished whatever other tabs of the browser begin, and whatever sends it to the way back', async () => {
+    const client = app.stranger()
+    const subject = newSubject()
+    const first = await provider.signIn(await start(client), subject)
+    const second = await provider.signIn(await start(client), subject)
+    expect(await comeBack(client, `${CALLBACK}?code=x&state=x`)).toBe('/auth?oidc=expired')
+    expect(await comeBack(client, first)).toBe('/')
+    await client.post('/api/logout')
+    expect(client.cookies.has('fridgedoor.oidc')).toBe(false)
+    expect(await comeBack(client, second)).toBe('/auth?oidc=expired')
+  })
+
   test('refuses a code or state that is changed, one of another sign-in, and what the provider refuses', async () => {
     const altered: ((url: URL) => void)[] = [
       (url) => url.searchParams.set('code', 'x'),

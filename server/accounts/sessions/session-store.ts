@@ -258,6 +258,11 @@ export class SessionStore extends Store {
     })
   }
 
+  /** Returns whether nobody has ended the session with this public id, and its time has not come. */
+  async isOpen(publicId: string): Promise<boolean> {
+    return (await this.#rows.findOne({ _id: publicId, expiresAt: { $gt: this.#now() } })) !== null
+  }
+
   /** Returns the sessions of a person that have not expired, the last used one first (PROFILE-3). */
   async of(userId: number): Promise<OwnSession[]> {
     const rows = await this.#rows.find({ userId, expiresAt: { $gt: this.#now() } })

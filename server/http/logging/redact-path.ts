@@ -3,6 +3,8 @@ const SECRET_SEGMENTS = [
   /^(\/api\/invitations\/code\/)[^/]+/i,
   /^(\/api\/families\/join\/)[^/]+/i,
   /^(\/invite\/)[^/]+/i,
+  /^(\/api\/child-invitations\/)[^/]+/i,
+  /^(\/child-invite\/)[^/]+/i,
 ]
 
 /** The scheme, user and host of a target in absolute form. They would keep a code from matching, and may hold a password. */

@@ -7,10 +7,10 @@ import type { Person } from '#server/http/person.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import { artworkFiles, type ArtworkFilesOptions, FILES_PER_ARTWORK } from './artwork-files.ts'
-import type { Export } from './export-service.ts'
+import type { Export, ExportRun } from './export-service.ts'
 import { jsonArrayOf, jsonOf } from './json-text.ts'
 import { readLog, strokeRowsOf } from './read-strokes.ts'
-import { type ArchiveFile, zipOf } from './zip.ts'
+import { type ArchiveFile, whileAllowed, zipOf } from './zip.ts'
 
 export interface ChildExportOptions {
   readonly coinHistory: Pick<CoinHistory, 'all'>
@@ -42,10 +42,10 @@ artworks/        a folder for each of its pictures:
 joined/          a file for each picture of somebody else on which the child has colored: the child's own strokes, nothing of others
 `
 
-/** Returns a function that begins the export of a child. Aborting the signal ends it, also while a picture is painted. */
+/** Returns a function that begins the export of a child. It ends as `createExport` says. */
 export function createChildExport(
   options: ChildExportOptions,
-): (who: Who, profile: ChildOnPage, signal: AbortSignal) => Promise<Export> {
+): (who: Who, profile: ChildOnPage, run: ExportRun) => Promise<Export> {
   const { coinHistory, reactions, shop, contributors, ownedArtworks, now } = options
   const { strokeLog } = options.artworkFiles
 
@@ -93,12 +93,12 @@ export function createChildExport(
     }
   }
 
-  return async ({ child, parent }, profile, signal) => {
+  return async ({ child, parent }, profile, { signal, check }) => {
     const [owned, rows] = await Promise.all([ownedArtworks(child.id), contributors.joinedBy(child.id)])
     const joined = rows.map(({ artworkId }) => artworkId).toSorted((a, b) => a - b)
     return {
       files: profileFiles(child, profile).length + owned.length * FILES_PER_ARTWORK + joined.length,
-      body: zipOf(filesOf({ child, parent }, profile, { owned, joined, signal }), signal),
+      body: zipOf(whileAllowed(filesOf({ child, parent }, profile, { owned, joined, signal }), check), signal),
     }
   }
 }

@@ -9,13 +9,20 @@ import type { ShopService } from '#server/shop/shop-service.ts'
 import { artworkFiles, type ArtworkFilesOptions, FILES_PER_ARTWORK, joinedFiles } from './artwork-files.ts'
 import { jsonArrayOf, jsonOf } from './json-text.ts'
 import type { PersonalRecords } from './personal-records.ts'
-import { type ArchiveFile, zipOf } from './zip.ts'
+import { type ArchiveFile, whileAllowed, zipOf } from './zip.ts'
 
 export interface Export {
   /** How many files the archive will have, unless artworks are deleted meanwhile. */
   readonly files: number
   /** The bytes of a ZIP archive, made while they are read. */
   readonly body: AsyncIterable<Uint8Array>
+}
+
+/** How an export ends early. */
+export interface ExportRun {
+  readonly signal: AbortSignal
+  /** Rejects when the reader has lost the right to it. */
+  readonly check: () => Promise<void>
 }
 
 export interface ExportOptions {
@@ -54,8 +61,8 @@ artworks/       a folder for each of your artworks:
 joined/         a file for each artwork of others that you have joined, with your own strokes in it
 `
 
-/** Returns a function that begins an export. Aborting the signal ends it, also while a picture is painted. */
-export function createExport(options: ExportOptions): (person: Person, signal: AbortSignal) => Promise<Export> {
+/** Returns a function that begins an export. Aborting the signal ends it, also while a picture is painted; the check is made before each file. */
+export function createExport(options: ExportOptions): (person: Person, run: ExportRun) => Promise<Export> {
   const { account, families, coinHistory, reactions, shop, ownedArtworks, joinedArtworks, more, now } = options
 
   async function* filesOf(
@@ -106,11 +113,11 @@ export function createExport(options: ExportOptions): (person: Person, signal: A
       yield { artworkId, emoji, at: at.toISOString() }
   }
 
-  return async (person, signal) => {
+  return async (person, { signal, check }) => {
     const [owned, joined] = await Promise.all([ownedArtworks(person.id), joinedArtworks(person.id)])
     return {
       files: personFiles(person).length + owned.length * FILES_PER_ARTWORK + joined.length,
-      body: zipOf(filesOf(person, { owned, joined }, signal), signal),
+      body: zipOf(whileAllowed(filesOf(person, { owned, joined }, signal), check), signal),
     }
   }
 }

@@ -13,6 +13,17 @@ export interface ArchiveFile {
   readonly compressed: boolean
 }
 
+/** Returns the files while `check`, which is called before each, resolves. */
+export async function* whileAllowed(
+  files: AsyncIterable<ArchiveFile>,
+  check: () => Promise<void>,
+): AsyncGenerator<ArchiveFile> {
+  for await (const file of files) {
+    await check()
+    yield file
+  }
+}
+
 /**
  * Returns the bytes of an archive with these files. A file is asked for when the one before has been read, and nothing is read ahead of
  * the reader but a few 10 KiB. Rejects with the error of a file, and when the signal aborts; `files` must then end too.

@@ -188,6 +188,15 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
     expect(files.size).toBeGreaterThanOrEqual(PERSON_FILES + 8)
   })
 
+  test('breaks off when the person signs out everywhere', async () => {
+    const ana = await app.signUp()
+    for (let i = 0; i < 20; i++) await ana.post('/api/artworks', { templateId: 1 })
+    const response = await fetch(app.url + EXPORT, { headers: { cookie: ana.cookieHeader() } })
+    expect(response.status).toBe(200)
+    expect((await ana.delete('/api/sessions')).status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+
   test('is made once at a time, 5 times an hour, and ends when the caller goes', async () => {
     const limited = await startApp({ environment: { ...environment(), RATE_LIMIT_SCALE: '1' } })
     try {

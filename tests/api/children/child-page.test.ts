@@ -170,6 +170,19 @@ eachEngine('the page of a child', (environment) => {
     expect((await gran.get(`${its}/export`)).status).toBe(403)
   })
 
+  test('sends nothing more to a parent who is removed while it sends', async () => {
+    const own = await newFamily(app)
+    const [father, mia] = [await app.signUp(), await newChild(own)]
+    await joinFamily(own.owner, own.familyId, father, true)
+    const kid = await signInOn(app, own.device, mia.id)
+    for (let i = 0; i < 20; i++) await kid.post('/api/artworks', { templateId: 1 })
+    const path = `${app.url}/api/children/${mia.id}/export`
+    const response = await fetch(path, { headers: { cookie: father.cookieHeader() } })
+    expect(response.status).toBe(200)
+    expect((await own.owner.delete(`/api/families/${own.familyId}/members/${father.id}`)).status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+
   test('deletes everything: its strokes come off pictures of others and copies, completed ones too, and stay off', async () => {
     const { parent, gran, device, mia, its } = await arrange()
     const kid = await signInOn(app, device, mia.id)

@@ -151,6 +151,32 @@ eachEngine('reports', (environment) => {
     expect(decided.filter(({ artwork }) => artwork?.id === artworkId)).toHaveLength(3)
   })
 
+  test('of two decisions at once one is made, and the other one does nothing (ADMIN-43)', async () => {
+    for (const [first, second] of [
+      ['dismiss', 'hide'],
+      ['hide', 'dismiss'],
+      ['dismiss', 'delete'],
+      ['dismiss', 'disable'],
+    ] as const) {
+      const ana = await app.signUp()
+      const { id: artworkId } = (await ana.post('/api/artworks', { visibility: 'public' })).json as Artwork
+      await report(app.stranger(), { kind: 'picture', artworkId })
+      const [{ id } = { id: 0 }] = await openReports(boss)
+      const replies = await Promise.all([decide(id, first), decide(id, second)])
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const { outcome, artwork, person } = replies.find(({ status }) => status === 200)!.json as Report
+      const isDone = {
+        hidden: artwork?.state === 'hidden',
+        deleted: artwork?.state === 'deleted',
+        disabled: person?.disabled,
+      }
+      const nothing = { hidden: false, deleted: false, disabled: false }
+      expect(isDone).toEqual(outcome === 'dismissed' ? nothing : { ...nothing, [outcome!]: true })
+      const after = (await boss.get('/api/admin/reports?state=decided')).json as { reports: Report[] }
+      expect(after.reports.find((decided) => decided.id === id)).toMatchObject({ outcome, artwork, person })
+    }
+  })
+
   test('at most 20 open reports on one thing are stored, and nothing of who reports (ADMIN-42)', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp('zebulon-the-reporter')]
     const { id: artworkId } = (await ana.post('/api/artworks', { visibility: 'public' })).json as Artwork

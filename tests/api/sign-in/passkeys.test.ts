@@ -91,6 +91,22 @@ eachEngine('passkeys', (environment) => {
   })
 
   describe('are refused', () => {
+    test('when somebody has them already, and under a name with characters that nobody can see', async () => {
+      const [ana, ben] = [await app.signUp(), await app.signUp()]
+      const passkey = await addPasskey(ana)
+      for (const client of [ana, ben]) {
+        const again = { passkey: passkey.create(await startAdding(client)) }
+        expect(await client.post('/api/profile/passkeys', again)).toMatchObject({
+          status: 400,
+          json: { code: 'passkey-refused' },
+        })
+      }
+      const other = createSoftwarePasskey(SITE).create(await startAdding(ben))
+      const unseen = await ben.post('/api/profile/passkeys', { passkey: other, name: '\u202EPhone' })
+      expect(unseen).toMatchObject({ status: 400, json: { issues: [{ path: 'name' }] } })
+      expect([(await waysInOf(ana)).passkeys.length, (await waysInOf(ben)).passkeys.length]).toEqual([1, 0])
+    })
+
     test('for a challenge that is used, too old, of somebody else or unknown', async () => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const challenge = await startAdding(ana)

@@ -74,6 +74,19 @@ eachEngine('recovery codes', (environment) => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
+  test('of two different ones at once, one is used and the other stays', async () => {
+    const ana = await app.signUp()
+    const codes = await makeCodes(ana)
+    const { username } = ana
+    const nexts = codes.map((_code, at) => `a new password ${at}`)
+    const replies = await Promise.all(codes.map((code, at) => recover({ username, code, next: nexts[at] })))
+    const used = replies.findIndex(({ status }) => status === 200)
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const client = app.stranger()
+    expect((await client.post('/api/login', { username, password: nexts[used] })).status).toBe(200)
+    expect(await waysInOf(client)).toMatchObject({ codesLeft: 9 })
+  })
+
   test('of one account are worth nothing for another, nor is an unknown name told from a wrong code', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     const [code] = await makeCodes(ana)
@@ -146,6 +159,19 @@ eachEngine('a password that an admin has reset', (environment) => {
       status: 409,
       json: { code: 'no-one-time-password' },
     })
+  })
+
+  test('takes no recovery code while the account is disabled, and the codes stay', async () => {
+    const ana = await app.signUp()
+    const [code] = await makeCodes(ana)
+    await boss.patch(`/api/admin/users/${ana.id}`, { disabled: true })
+    const recovery = await app
+      .stranger()
+      .post('/api/login/recovery', { username: ana.username, code, next: 'another good password' })
+    expect(recovery.status).toBe(401)
+    await boss.patch(`/api/admin/users/${ana.id}`, { disabled: false })
+    await ana.post('/api/login', { username: ana.username, password: PASSWORD })
+    expect(await waysInOf(ana)).toMatchObject({ codesLeft: 10 })
   })
 
   test('is told to its person until they confirm it, and stays on their list (ACCOUNT-55)', async () => {
