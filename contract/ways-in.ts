@@ -1,6 +1,6 @@
 /** Calls for getting in without the usual password, and for what one's own account can be entered by: recovery codes and passkeys. */
 import { z } from 'zod'
-import { Account, Credentials, NewPassword, PresentPassword } from './accounts.ts'
+import { Account, Credentials, NewPassword, PresentPassword, ShownName } from './accounts.ts'
 import { NewPasskey, PasskeyOptions, PasskeyProof, RecoveryCode } from './proofs.ts'
 import { IsoDate, route, Success } from './route.ts'
 
@@ -96,7 +96,7 @@ export const startPasskey = route({
 export const addPasskey = route({
   method: 'post',
   path: '/api/profile/passkeys',
-  body: z.object({ passkey: NewPasskey, name: z.string().trim().max(50).optional() }),
+  body: z.object({ passkey: NewPasskey, name: ShownName.max(50).optional() }),
   reply: Passkey,
   status: 201,
 })

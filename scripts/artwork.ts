@@ -49,9 +49,13 @@ async function main(given: readonly string[]): Promise<void> {
     const file = await decodeArtworkFile(await readFile(operands[0]!))
     await using(await openStorage(config), async (stored) => {
       const { artworkId, people } = await importArtwork(file, { ...stored, ownerName: values.owner ?? null })
-      for (const { username, unknown } of people)
-        if (unknown)
-          console.log(`no account for ${username ?? 'a removed account'}: their strokes now belong to the owner`)
+      for (const { username, unknown, isChild } of people) {
+        if (!unknown) continue
+        const strokes = isChild
+          ? "a child's strokes are drawn by 'Someone' here, and the picture cannot become public"
+          : 'their strokes now belong to the owner'
+        console.log(`no account for ${username ?? 'a removed account'}: ${strokes}`)
+      }
       console.log(`"${file.header.title}" is artwork ${artworkId} now, with ${file.entries.length} entries`)
     })
   } else throw new Error(USAGE)
