@@ -42,6 +42,9 @@ export const sendReport = route({
 export const ReportOutcome = z.enum(['dismissed', 'hidden', 'deleted', 'disabled'])
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
+/** How many copies of a picture a report names. */
+export const MAX_COPIES_LISTED = 50
+
 /** A report as admins see it. */
 export const Report = z.object({
   id: z.int(),
@@ -58,6 +61,9 @@ export const Report = z.object({
       /** There is a copy of it as it was when it was reported. */
       hasCopy: z.boolean(),
       state: z.enum(['shown', 'hidden', 'deleted']),
+      /** Its copies and theirs, at most `MAX_COPIES_LISTED`, by number: pictures that were made from it and are not deleted. */
+      copies: z.array(z.object({ id: z.int(), isPublic: z.boolean(), isHidden: z.boolean() })),
+      copyCount: z.int(),
     })
     .nullable(),
   /** The reported person, or the owner of the picture. A child has no name here (ADMIN-6). Null when the account is deleted. */
@@ -107,6 +113,7 @@ export const decideReport = route({
   path: '/api/admin/reports/:id/decision',
   who: 'admin',
   params: ReportPath,
-  body: z.object({ decision: ReportDecision }),
+  /** `copies`: hide, show or delete those of the picture too. */
+  body: z.object({ decision: ReportDecision, copies: z.boolean().default(false) }),
   reply: Report,
 })

@@ -1,7 +1,9 @@
 /** What admins do with reports: they look at each with its copy of the picture, and decide (ADMIN-43). */
 import type { z } from 'zod'
 import {
+  type decideReport,
   type listReports,
+  MAX_COPIES_LISTED,
   type Report,
   REPORT_PAGE_SIZE,
   type ReportDecision,
@@ -10,7 +12,7 @@ import {
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
-import type { Takedown } from '#server/artworks/takedown.ts'
+import type { PictureCopy, Takedown } from '#server/artworks/takedown.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -27,7 +29,7 @@ export interface ReportQueue {
    * Decides a report, and with it the other open ones on the same thing. Throws a 404 Problem for an unknown report, a 409 Problem for a
    * decided one and for what cannot be done to this thing, and the Problems of `Takedown` and `ManagedAccounts`.
    */
-  decide(admin: Pick<Person, 'id'>, reportId: number, decision: ReportDecision): Promise<Report>
+  decide(admin: Pick<Person, 'id'>, reportId: number, given: z.output<typeof decideReport.body>): Promise<Report>
 }
 
 type Decided = Pick<ReportRow, 'state' | 'outcome' | 'decidedAt'>
@@ -69,8 +71,11 @@ export function createReportQueue({
 
   async function toViews(found: readonly ReportRow[]): Promise<Report[]> {
     const accusedIds = found.map(({ accusedId }) => accusedId)
+    const artworkIds = [...new Set(found.flatMap(({ artworkId }) => artworkId ?? []))]
+    const copiesOf = new Map<number, PictureCopy[]>()
+    for (const artworkId of artworkIds) copiesOf.set(artworkId, await takedown.copies(artworkId))
     const [hidden, people, disabled] = await Promise.all([
-      takedown.hiddenAmong(found.flatMap(({ artworkId }) => artworkId ?? [])),
+      takedown.hiddenAmong(artworkIds),
       accounts.people(accusedIds),
       children.disabledAmong(accusedIds),
     ])
@@ -87,7 +92,10 @@ export function createReportQueue({
         reason,
         words,
         quote,
-        artwork: artworkId === null ? null : { id: artworkId, hasCopy: copy !== null, state: stateOf(artworkId) },
+        artwork:
+          artworkId === null
+            ? null
+            : { id: artworkId, hasCopy: copy !== null, state: stateOf(artworkId), ...listed(copiesOf.get(artworkId)) },
         person: person
           ? {
               userId: accusedId,
@@ -110,16 +118,17 @@ export function createReportQueue({
   async function perform(
     adminId: number,
     { about, artworkId, accusedId }: ReportRow,
-    decision: Exclude<ReportDecision, 'show' | 'dismiss'>,
+    { decision, copies }: { decision: Exclude<ReportDecision, 'show' | 'dismiss'>; copies: boolean },
   ): Promise<Filter<ReportRow>> {
     if (decision === 'disable') {
       await managed.change(adminId, accusedId, { disabled: true })
       return { accusedId }
     }
     if (artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
-    await takedown[decision](adminId, artworkId)
+    const ids = copies ? (await takedown.copies(artworkId)).map(({ id }) => id) : []
+    await takedown[decision](adminId, artworkId, { copies })
     // Who was met in the picture is another question.
-    return about === 'person' ? { artworkId, accusedId, about } : { artworkId, about }
+    return about === 'person' ? { artworkId, accusedId, about } : { artworkId: { $in: [artworkId, ...ids] }, about }
   }
 
   async function dismiss(adminId: number, { about, artworkId, accusedId }: ReportRow, set: Decided): Promise<void> {
@@ -148,21 +157,26 @@ export function createReportQueue({
       return png
     },
 
-    async decide({ id: adminId }, reportId, decision) {
+    async decide({ id: adminId }, reportId, { decision, copies }) {
       const row = await find(reportId)
       if (decision === 'show') {
         if (row.artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
-        await takedown.show(adminId, row.artworkId)
+        await takedown.show(adminId, row.artworkId, { copies })
         return viewOf(reportId)
       }
       if (row.state === 'decided') throw Problem.conflict('Somebody has decided this already', 'decided')
       const set: Decided = { state: 'decided', outcome: OUTCOMES[decision], decidedAt: now() }
       if (decision === 'dismiss') await dismiss(adminId, row, set)
       else {
-        const decided = await perform(adminId, row, decision)
+        const decided = await perform(adminId, row, { decision, copies })
         await rows.updateMany({ ...decided, state: 'open' }, { $set: set })
       }
       return viewOf(reportId)
     },
   }
 }
+
+const listed = (copies: readonly PictureCopy[] = []) => ({
+  copies: copies.slice(0, MAX_COPIES_LISTED),
+  copyCount: copies.length,
+})

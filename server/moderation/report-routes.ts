@@ -53,7 +53,7 @@ export function reportRoutes({
 
   mount(router, decideReport, async ({ person, params, body }) => {
     await countAdmin(person)
-    return queue.decide(person, params.id, body.decision)
+    return queue.decide(person, params.id, body)
   })
 
   return router

@@ -6,7 +6,7 @@ import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
-import { OUTCOME_WORDS, personWords, stateWords, thingWords } from './report-words.ts'
+import { copiesWords, OUTCOME_WORDS, personWords, stateWords, thingWords } from './report-words.ts'
 
 export interface ReportCardProps {
   report: Report
@@ -52,6 +52,9 @@ export function ReportCard({ report, disabled, onDecide }: ReportCardProps) {
           )}
           {artwork && !artwork.hasCopy && artwork.state !== 'deleted' && (
             <p className="text-small text-ink-soft">There is no copy of the picture as it was reported.</p>
+          )}
+          {artwork && artwork.copyCount > 0 && (
+            <p className="text-small text-ink-soft">Made from it: {copiesWords(artwork)}.</p>
           )}
           <p className="text-small text-ink-soft">
             Report {id}
