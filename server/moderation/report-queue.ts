@@ -16,15 +16,15 @@ import type { PictureCopy, Takedown } from '#server/artworks/takedown.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Filter, Storage } from '#server/storage/storage.ts'
+import type { Filter, Storage, Update } from '#server/storage/storage.ts'
 import type { ReportCopies } from './report-copies.ts'
-import { reportCollection, type ReportRow } from './report-row.ts'
+import { copiesIn, reportCollection, type ReportRow } from './report-row.ts'
 
 export interface ReportQueue {
   /** Returns reports, newest first. */
   list(query: z.output<typeof listReports.query>): Promise<z.input<typeof listReports.reply>>
-  /** Returns the copy of the reported picture. Throws a 404 Problem without one. */
-  picture(reportId: number): Promise<Uint8Array>
+  /** Returns a copy of the reported picture, the first one at 0. Throws a 404 Problem without one. */
+  picture(reportId: number, at: number): Promise<Uint8Array>
   /**
    * Decides a report, and with it the other open ones on the same thing. Throws a 404 Problem for an unknown report, a 409 Problem for a
    * decided one and for what cannot be done to this thing, and the Problems of `Takedown` and `ManagedAccounts`.
@@ -83,7 +83,8 @@ export function createReportQueue({
       const isHidden = hidden.get(artworkId)
       return isHidden === undefined ? 'deleted' : isHidden ? 'hidden' : 'shown'
     }
-    return found.map(({ _id, at, about, artworkId, accusedId, reason, words, quote, copy, outcome }) => {
+    return found.map((row) => {
+      const { _id, at, about, artworkId, accusedId, reason, words, earlier = [], count = 1, quote, outcome } = row
       const person = people.get(accusedId)
       return {
         id: _id,
@@ -91,11 +92,13 @@ export function createReportQueue({
         about,
         reason,
         words,
+        earlier: earlier.map((said) => ({ ...said, at: said.at.toISOString() })),
+        count,
         quote,
         artwork:
           artworkId === null
             ? null
-            : { id: artworkId, hasCopy: copy !== null, state: stateOf(artworkId), ...listed(copiesOf.get(artworkId)) },
+            : { id: artworkId, copiesKept: copiesIn(row).length, state: stateOf(artworkId), ...listed(copiesOf.get(artworkId)) },
         person: person
           ? {
               userId: accusedId,
@@ -134,7 +137,7 @@ export function createReportQueue({
   async function dismiss(adminId: number, { about, artworkId, accusedId }: ReportRow, set: Decided): Promise<void> {
     await storage.transact(async (transaction) => {
       const same = { about, artworkId, accusedId, state: 'open' as const }
-      if ((await transaction.collection(reportCollection).updateMany(same, { $set: set })) === 0) return
+      if ((await transaction.collection(reportCollection).updateMany(same, decided(set))) === 0) return
       const what =
         about === 'picture' && artworkId !== null
           ? ({ target: 'artwork', targetId: artworkId } as const)
@@ -150,9 +153,9 @@ export function createReportQueue({
       return { reports: await toViews(found.slice(0, REPORT_PAGE_SIZE)), hasMore: found.length > REPORT_PAGE_SIZE }
     },
 
-    async picture(reportId) {
-      const { copy } = await find(reportId)
-      const png = copy === null ? null : await copies.read(copy)
+    async picture(reportId, at) {
+      const copy = copiesIn(await find(reportId))[at]
+      const png = copy === undefined ? null : await copies.read(copy)
       if (!png) throw Problem.notFound('There is no copy of this picture')
       return png
     },
@@ -168,13 +171,15 @@ export function createReportQueue({
       const set: Decided = { state: 'decided', outcome: OUTCOMES[decision], decidedAt: now() }
       if (decision === 'dismiss') await dismiss(adminId, row, set)
       else {
-        const decided = await perform(adminId, row, { decision, copies })
-        await rows.updateMany({ ...decided, state: 'open' }, { $set: set })
+        const same = await perform(adminId, row, { decision, copies })
+        await rows.updateMany({ ...same, state: 'open' }, decided(set))
       }
       return viewOf(reportId)
     },
   }
 }
+
+const decided = ($set: Decided): Update<ReportRow> => ({ $set, $unset: { openKey: true, onlyStrangers: true } })
 
 const listed = (copies: readonly PictureCopy[] = []) => ({
   copies: copies.slice(0, MAX_COPIES_LISTED),

@@ -46,9 +46,10 @@ export function reportRoutes({
     return queue.list(query)
   })
 
-  mountFile(router, getReportPicture, async ({ person, params }) => {
+  mountFile(router, getReportPicture, async ({ person, params, query }) => {
     await countAdmin(person)
-    return { headers: { 'Cache-Control': 'private, no-store' } as const, body: await queue.picture(params.id) }
+    const body = await queue.picture(params.id, query.at)
+    return { headers: { 'Cache-Control': 'private, no-store' } as const, body }
   })
 
   mount(router, decideReport, async ({ person, params, body }) => {

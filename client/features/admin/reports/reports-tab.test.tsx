@@ -24,8 +24,10 @@ const report = (differences: Partial<Report> = {}): Report => ({
   about: 'picture',
   reason: 'unkind',
   words: 'It says something about me.',
+  earlier: [],
+  count: 1,
   quote: null,
-  artwork: { id: 12, hasCopy: true, state: 'shown', ...NO_COPIES },
+  artwork: { id: 12, copiesKept: 1, state: 'shown', ...NO_COPIES },
   person: { userId: 5, username: 'ana', isChild: false, disabled: false },
   outcome: null,
   ...differences,
@@ -49,14 +51,23 @@ test('a report has its reason, its words, its copy and what can be done', async 
   expect(markup).toContain('/api/admin/reports/3/picture')
 })
 
+test('reports on one thing are one card with their number, what was said, and each state of the picture (ADMIN-42)', async () => {
+  const earlier = [{ at: new Date(0).toISOString(), reason: 'other' as const, words: 'Look at this.' }]
+  const of = report({ count: 7, earlier, artwork: { id: 12, copiesKept: 2, state: 'shown', ...NO_COPIES } })
+  const markup = await drawReports(of)
+  expect(wordsOf(markup)).toContain('Reported 7 times.')
+  expect(wordsOf(markup)).toContain(`${REASON_WORDS.other}: Look at this.`)
+  expect(markup).toContain('/api/admin/reports/3/picture?at=1')
+})
+
 test('only what is possible is offered: not for a deleted picture, a child, or a decided report', async () => {
-  const gone = await drawCard({ artwork: { id: 12, hasCopy: false, state: 'deleted', ...NO_COPIES } })
+  const gone = await drawCard({ artwork: { id: 12, copiesKept: 0, state: 'deleted', ...NO_COPIES } })
   expect(gone).toContain('Deleted')
   expect(gone).not.toContain('Hide picture')
   const child = await drawCard({ person: { userId: 6, username: null, isChild: true, disabled: false } })
   expect(child).toContain('A picture of a child')
   expect(child).not.toContain('Disable account')
-  const decided = await drawCard({ outcome: 'hidden', artwork: { id: 12, hasCopy: true, state: 'hidden', ...NO_COPIES } })
+  const decided = await drawCard({ outcome: 'hidden', artwork: { id: 12, copiesKept: 1, state: 'hidden', ...NO_COPIES } })
   expect(decided).toContain('Show the picture again')
   expect(decided).not.toContain('Nothing wrong')
   expect(decided).toContain('A picture of ana Picture hidden It is')
@@ -91,7 +102,7 @@ test('a decision says what became of it, and a refusal why', async () => {
 })
 
 test('the copies of a picture are named, and a decision is for those that it changes (ADMIN-75)', async () => {
-  const copied = report({ artwork: { id: 12, hasCopy: true, state: 'shown', ...COPIES } })
+  const copied = report({ artwork: { id: 12, copiesKept: 1, state: 'shown', ...COPIES } })
   expect(await drawCard(copied)).toContain(
     'Made from it: 3 copies: picture 14 (everybody can see it), picture 15, and 1 more.',
   )
