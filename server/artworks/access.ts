@@ -127,8 +127,7 @@ async function judge(
     !isOwner && visibility === 'public' && facts.isDisabled(ownerId),
   ])
   const relation = { ...joining, isPublicOff: rules.noPublicPictures || isOwnerDisabled }
-  const isForFamily = !isOwner && familyId !== null && shownTo(artwork, relation) === 'family'
-  const isFamilyMember = isForFamily && (await facts.roleIn(familyId)) !== null
+  const isFamilyMember = !isOwner && familyId !== null && (await facts.roleIn(familyId)) !== null
   return judgeAccess(artwork, { ...relation, userId: caller.id, isContributor, isFamilyMember })
 }
 

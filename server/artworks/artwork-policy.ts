@@ -64,6 +64,8 @@ export interface Access {
   participant: boolean
   /** Nobody outside the families of a child in it joins (CHILD-22). */
   isForFamilyOnly: boolean
+  /** The family that the artwork is shared with, for its owner and the members of that family; null for everybody else (CHILD-31). */
+  familyId: number | null
   /** Why the person may not draw; null when drawing is allowed. */
   refusal: Refusal | null
   /** Why the person may not take the strokes of others off the page and put them back; null when they may (UNDO-3, CHILD-5). */
@@ -82,6 +84,7 @@ export const NO_ACCESS: Access = {
   isOwner: false,
   participant: false,
   isForFamilyOnly: false,
+  familyId: null,
   refusal: 'not-found',
   takingOffRefusal: 'not-found',
 }
@@ -160,6 +163,7 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
     isOwner,
     participant,
     isForFamilyOnly: relation.isForFamilyOnly,
+    familyId: isOwner || relation.isFamilyMember ? artwork.familyId : null,
     refusal,
     takingOffRefusal: refusalOf(artwork, { mayDraw: own, childCaller }),
   }

@@ -21,7 +21,14 @@ const MOTHER = 1
 const FATHER = 2
 const CHILD = 3
 
-const personOf = (id: number): Person => ({ id, username: `user${id}`, name: `user${id}`, color: '#4C6EF5', isAdmin: false, isChild: false })
+const personOf = (id: number): Person => ({
+  id,
+  username: `user${id}`,
+  name: `user${id}`,
+  color: '#4C6EF5',
+  isAdmin: false,
+  isChild: false,
+})
 const now = (): Date => new Date(1_000_000)
 const nothing = (): Promise<void> => Promise.resolve()
 

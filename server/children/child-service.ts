@@ -14,6 +14,7 @@ import type { FamilyRole } from '#contract/families.ts'
 import type { ChildAccounts, ChildChange, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { type FamilyChanges, lockMembership, membersIn } from '#server/families/family-changes.ts'
+import { familyCollection } from '#server/families/family-row.ts'
 import { familiesOfChild } from '#server/families/children-of.ts'
 import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
@@ -90,7 +91,7 @@ export function createChildService({
 }: {
   storage: Storage
   children: ChildAccounts
-  families: Pick<FamilyMembership, 'roleOf' | 'membersOf' | 'nameOf'>
+  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
   changes: Pick<FamilyChanges, 'addChildMember'>
   passwords: Pick<Passwords, 'hash'>
   /** Deletes an account with everything that belongs to it, unless `check` throws in its transaction. Returns false when there is none. */
@@ -210,9 +211,11 @@ export function createChildService({
     async get(person, childId) {
       const child = await requireGuarded(person, childId)
       const { consent, familyId } = child
+      const family = await storage.collection(familyCollection).findOne({ _id: familyId })
       return {
         ...toChild(child, familyId),
-        familyName: (await families.nameOf(familyId)) ?? '',
+        familyName: family?.name ?? '',
+        familyKind: kindOf(family ?? {}),
         consent: consent ? { by: consent.byName, at: consent.at.toISOString(), text: consent.text } : null,
       }
     },

@@ -25,7 +25,9 @@ export async function allChildren(reader: Reader): Promise<number[]> {
 
 /** Returns the families to which somebody belongs as a child, in the order of joining: none for a grown-up. */
 export async function familiesOfChild(reader: Reader, userId: number): Promise<number[]> {
-  const found = await reader.collection(familyMemberCollection).find({ userId, role: 'child' }, { sort: { memberId: 1 } })
+  const found = await reader
+    .collection(familyMemberCollection)
+    .find({ userId, role: 'child' }, { sort: { memberId: 1 } })
   return found.map(({ familyId }) => familyId)
 }
 

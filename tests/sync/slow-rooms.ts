@@ -214,6 +214,7 @@ export class SlowRooms {
       isOwner: userId === ANA,
       participant: true,
       isForFamilyOnly: false,
+      familyId: null,
       refusal: null,
       takingOffRefusal: null,
     }

@@ -47,6 +47,7 @@ const accessForAll = (artworkId: number, userId: number, logKey: string): Access
   isOwner: userId === ANA,
   participant: true,
   isForFamilyOnly: false,
+  familyId: null,
   refusal: null,
   takingOffRefusal: null,
 })
