@@ -127,8 +127,7 @@ const now = (): Date => new Date()
 
 /** Runs the command in the server that owns the embedded storage, or else on the storage itself; a server then removes what is left. */
 async function takeDown(config: Config, command: TakedownCommand): Promise<void> {
-  const asked =
-    config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command, TakedownResult))
+  const asked = config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command, TakedownResult))
   const { copies } = asked ? asked.result : await takeDownHere(config, command)
   console.log(`artwork ${command.artworkId} is ${DONE[command.command]}`)
   if (copies.length === 0) return

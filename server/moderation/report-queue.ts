@@ -98,7 +98,12 @@ export function createReportQueue({
         artwork:
           artworkId === null
             ? null
-            : { id: artworkId, copiesKept: copiesIn(row).length, state: stateOf(artworkId), ...listed(copiesOf.get(artworkId)) },
+            : {
+                id: artworkId,
+                copiesKept: copiesIn(row).length,
+                state: stateOf(artworkId),
+                ...listed(copiesOf.get(artworkId)),
+              },
         person: person
           ? {
               userId: accusedId,

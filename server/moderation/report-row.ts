@@ -44,8 +44,11 @@ export interface ReportRow extends ReportWords {
 export const copiesIn = ({ copy, laterCopies = [] }: Pick<ReportRow, 'copy' | 'laterCopies'>): string[] =>
   copy === null ? [] : [copy, ...laterCopies]
 
-export const openKeyOf = ({ about, artworkId, accusedId }: Pick<ReportRow, 'about' | 'artworkId' | 'accusedId'>): string =>
-  `${about}:${artworkId ?? ''}:${accusedId}`
+export const openKeyOf = ({
+  about,
+  artworkId,
+  accusedId,
+}: Pick<ReportRow, 'about' | 'artworkId' | 'accusedId'>): string => `${about}:${artworkId ?? ''}:${accusedId}`
 
 /** What a report is about. */
 export type ReportedSubject = Pick<ReportRow, 'about' | 'artworkId' | 'accusedId' | 'quote'>

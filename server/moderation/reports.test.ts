@@ -116,7 +116,11 @@ test('strangers do not push out what a person has said, nor keep anybody from re
   await send(0, { words: 'from a stranger' })
   await send(0, { words: 'from a person', person: PERSON })
   for (let times = 0; times < 8; times += 1) await send(0, { words: 'spam' })
-  expect((await stored())[0]).toMatchObject({ count: 10, words: 'from a person', earlier: [{ words: 'from a stranger' }] })
+  expect((await stored())[0]).toMatchObject({
+    count: 10,
+    words: 'from a person',
+    earlier: [{ words: 'from a stranger' }],
+  })
 
   for (let artworkId = 1; artworkId <= 500; artworkId += 1) await send(artworkId)
   await expect(send(501)).rejects.toMatchObject({ status: 503 })

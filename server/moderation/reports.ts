@@ -8,13 +8,7 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { DuplicateKey, type Storage, type Update } from '#server/storage/storage.ts'
 import { removeReport } from './remove-reports.ts'
 import type { ReportCopies } from './report-copies.ts'
-import {
-  openKeyOf,
-  reportCollection,
-  type ReportedSubject,
-  type ReportRow,
-  type ReportWords,
-} from './report-row.ts'
+import { openKeyOf, reportCollection, type ReportedSubject, type ReportRow, type ReportWords } from './report-row.ts'
 import type { FindSubject } from './reported-subject.ts'
 
 /** What was said before, kept with a report: an admin sees by then what it is about. */

@@ -127,13 +127,20 @@ eachEngine('hidden pictures', (environment) => {
     await act('show')
     expect((await ben.get(`/api/artworks/${first}`)).json).toMatchObject({ isHidden: true })
     await act('show', true)
-    for (const [client, shown] of [[ben, first], [cara, second]] as const)
+    for (const [client, shown] of [
+      [ben, first],
+      [cara, second],
+    ] as const)
       expect((await client.get(`/api/artworks/${shown}`)).json).not.toHaveProperty('isHidden')
 
     await report(app.stranger(), { kind: 'picture', artworkId: id })
     const [again] = await openReports(boss)
     await boss.post(`/api/admin/reports/${again!.id}/decision`, { decision: 'delete', copies: true })
-    for (const [client, gone] of [[ana, id], [ben, first], [cara, second]] as const)
+    for (const [client, gone] of [
+      [ana, id],
+      [ben, first],
+      [cara, second],
+    ] as const)
       expect(await status(client, `/api/artworks/${gone}`)).toBe(404)
   })
 })

@@ -30,7 +30,9 @@ export function ReportCard({ report, disabled, onDecide }: ReportCardProps) {
               <img
                 key={copyAt}
                 src={`/api/admin/reports/${id}/picture?at=${copyAt}`}
-                alt={copyAt === 0 ? 'As it was when it was reported' : `As it was when it was reported later, ${copyAt}`}
+                alt={
+                  copyAt === 0 ? 'As it was when it was reported' : `As it was when it was reported later, ${copyAt}`
+                }
                 loading="lazy"
                 width={400}
                 height={300}

@@ -67,7 +67,10 @@ test('only what is possible is offered: not for a deleted picture, a child, or a
   const child = await drawCard({ person: { userId: 6, username: null, isChild: true, disabled: false } })
   expect(child).toContain('A picture of a child')
   expect(child).not.toContain('Disable account')
-  const decided = await drawCard({ outcome: 'hidden', artwork: { id: 12, copiesKept: 1, state: 'hidden', ...NO_COPIES } })
+  const decided = await drawCard({
+    outcome: 'hidden',
+    artwork: { id: 12, copiesKept: 1, state: 'hidden', ...NO_COPIES },
+  })
   expect(decided).toContain('Show the picture again')
   expect(decided).not.toContain('Nothing wrong')
   expect(decided).toContain('A picture of ana Picture hidden It is')
@@ -92,7 +95,9 @@ test('says that nothing waits, what is loading and what failed', async () => {
 test('a decision says what became of it, and a refusal why', async () => {
   for (const decision of ReportDecision.options) {
     const { sent, toasts } = await outcomeOf(decisionMutation, { id: 3, decision }, [Response.json(report())])
-    expect(sent).toEqual([{ address: '/api/admin/reports/3/decision', method: 'POST', body: { decision, copies: false } }])
+    expect(sent).toEqual([
+      { address: '/api/admin/reports/3/decision', method: 'POST', body: { decision, copies: false } },
+    ])
     expect(toasts).toHaveLength(1)
   }
   const { toasts } = await outcomeOf(decisionMutation, { id: 3, decision: 'hide' as const }, [
@@ -106,8 +111,9 @@ test('the copies of a picture are named, and a decision is for those that it cha
   expect(await drawCard(copied)).toContain(
     'Made from it: 3 copies: picture 14 (everybody can see it), picture 15, and 1 more.',
   )
-  const dialog = (decision: AskedDecision, of: Report) =>
+  const dialog = (decision: AskedDecision, of: Report) => (
     <DecisionDialog decision={decision} report={of} onConfirm={() => undefined} onClose={() => undefined} />
+  )
   const drawn = async (decision: AskedDecision, of = copied) =>
     wordsOf(await renderScreen(dialog(decision, of), { account: boss }))
   expect(copiesWords(copiesFor(copied, 'hide'))).toBe('2 copies: picture 14 (everybody can see it) and 1 more')
