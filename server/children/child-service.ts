@@ -14,9 +14,8 @@ import type { FamilyRole } from '#contract/families.ts'
 import type { ChildAccounts, ChildChange, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { type FamilyChanges, lockMembership, membersIn } from '#server/families/family-changes.ts'
-import { familyCollection } from '#server/families/family-row.ts'
 import { familiesOfChild } from '#server/families/children-of.ts'
-import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
+import { type FamilyMembership, kindOf, nameAndKind } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
@@ -73,6 +72,18 @@ function homeOfParent(familyIds: readonly number[], roles: readonly (FamilyRole 
   return familyId
 }
 
+/** Locks the child's families, so that the person is still a parent when the transaction ends, and returns as `requireGuarded` does. */
+async function lockGuarded(
+  transaction: Transaction,
+  person: Person,
+  childId: number,
+): Promise<{ familyId: number; homes: readonly number[] }> {
+  const homes = await familiesOfChild(transaction, childId)
+  const roles: (FamilyRole | null)[] = []
+  for (const home of homes) roles.push((await lockMembership(transaction, home, person.id))?.member.role ?? null)
+  return { familyId: homeOfParent(homes, roles), homes }
+}
+
 const childNotFound = (): Problem => Problem.notFound('Child not found')
 const twoHomes = (): Problem =>
   Problem.conflict(
@@ -106,18 +117,6 @@ export function createChildService({
     if (!child) throw childNotFound()
     const roles = await Promise.all(child.familyIds.map((familyId) => families.roleOf(familyId, person.id)))
     return { ...child, familyId: homeOfParent(child.familyIds, roles) }
-  }
-
-  /** Locks the child's families, so that the person is still a parent when the transaction ends, and returns as `requireGuarded` does. */
-  async function lockGuarded(
-    transaction: Transaction,
-    person: Person,
-    childId: number,
-  ): Promise<{ familyId: number; homes: readonly number[] }> {
-    const homes = await familiesOfChild(transaction, childId)
-    const roles: (FamilyRole | null)[] = []
-    for (const home of homes) roles.push((await lockMembership(transaction, home, person.id))?.member.role ?? null)
-    return { familyId: homeOfParent(homes, roles), homes }
   }
 
   /** The family is locked, so that no two new children both find the last place, and none comes into one that is being dissolved. */
@@ -211,11 +210,11 @@ export function createChildService({
     async get(person, childId) {
       const child = await requireGuarded(person, childId)
       const { consent, familyId } = child
-      const family = await storage.collection(familyCollection).findOne({ _id: familyId })
+      const family = await nameAndKind(storage, familyId)
       return {
         ...toChild(child, familyId),
         familyName: family?.name ?? '',
-        familyKind: kindOf(family ?? {}),
+        familyKind: family?.kind ?? 'family',
         consent: consent ? { by: consent.byName, at: consent.at.toISOString(), text: consent.text } : null,
       }
     },

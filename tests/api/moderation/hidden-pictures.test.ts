@@ -12,6 +12,9 @@ import { openSocket } from './watching-socket.ts'
 
 const status = async (client: Client, path: string): Promise<number> => (await client.get(path)).status
 
+const copyOf = async (client: Client, from: number): Promise<number> =>
+  ((await client.post(`/api/artworks/${from}/copy`)).json as Artwork).id
+
 eachEngine('hidden pictures', (environment) => {
   let app: App
   let boss: Boss
@@ -101,8 +104,6 @@ eachEngine('hidden pictures', (environment) => {
   test('are hidden, shown and deleted with their copies, when the admin asks for that (ADMIN-75)', async () => {
     const [ana, ben, cara] = [await app.signUp(), await app.signUp(), await app.signUp()]
     const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as Artwork
-    const copyOf = async (client: Client, from: number): Promise<number> =>
-      ((await client.post(`/api/artworks/${from}/copy`)).json as Artwork).id
     const first = await copyOf(ben, id)
     await ben.patch(`/api/artworks/${first}`, { visibility: 'public' })
     const second = await copyOf(cara, first)

@@ -106,13 +106,14 @@ test('a decision says what became of it, and a refusal why', async () => {
   expect(toasts).toEqual([{ title: 'Not done', description: 'Somebody has decided this already', destructive: true }])
 })
 
+const dialog = (decision: AskedDecision, of: Report) => (
+  <DecisionDialog decision={decision} report={of} onConfirm={() => undefined} onClose={() => undefined} />
+)
+
 test('the copies of a picture are named, and a decision is for those that it changes (ADMIN-75)', async () => {
   const copied = report({ artwork: { id: 12, copiesKept: 1, state: 'shown', ...COPIES } })
   expect(await drawCard(copied)).toContain(
     'Made from it: 3 copies: picture 14 (everybody can see it), picture 15, and 1 more.',
-  )
-  const dialog = (decision: AskedDecision, of: Report) => (
-    <DecisionDialog decision={decision} report={of} onConfirm={() => undefined} onClose={() => undefined} />
   )
   const drawn = async (decision: AskedDecision, of = copied) =>
     wordsOf(await renderScreen(dialog(decision, of), { account: boss }))

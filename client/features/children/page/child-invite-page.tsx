@@ -67,7 +67,7 @@ function Invitation({ code }: { code: string }) {
 }
 
 function Accept({ code, view }: { code: string; view: z.output<typeof viewChildHomeInvitation.reply> }) {
-  const { childName, inviterName, kind } = view
+  const { childName, kind } = view
   const navigate = useNavigate()
   const refresh = useRefreshChildren()
   const { data: families } = useQuery(familyQueries.list())

@@ -31,8 +31,9 @@ const child = (differences: Partial<ChildOnPage> = {}): ChildOnPage => ({
   ...differences,
 })
 
+const nothing = (): void => undefined
+
 async function wordsFor(one: ChildOnPage): Promise<string> {
-  const nothing = (): void => undefined
   const card = <ChildCard child={one} kind={one.familyKind} onLook={nothing} onChange={nothing} onDelete={nothing} />
   const screen = (
     <>
@@ -67,6 +68,9 @@ test('a second home that is a class says what its teachers will be able to do (C
     expect(text).not.toMatch(/teacher/)
 })
 
+const mutation = (queries: Parameters<typeof pictureDecisionMutation>[0]) =>
+  pictureDecisionMutation(queries, { childId: 7, artworkId: 4 })
+
 test('an answer about a picture is told once: by the row of a list that stays, else by a toast (CHILD-21)', async () => {
   const picture: ChildPicture = {
     artworkId: 4,
@@ -84,8 +88,6 @@ test('an answer about a picture is told once: by the row of a list that stays, e
     strokes: { shown: 1, takenOff: 0 },
   }
   const told = async (decision: ReturnType<typeof decisionsOn>[number]['decision']) => {
-    const mutation = (queries: Parameters<typeof pictureDecisionMutation>[0]) =>
-      pictureDecisionMutation(queries, { childId: 7, artworkId: 4 })
     return (await outcomeOf(mutation, decision, [Response.json(picture)])).toasts
   }
   const [yes, no, takeOut] = decisionsOn(picture, 'Mia')

@@ -1,3 +1,4 @@
+/** Parenthood is checked in the transaction that changes a child. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { openStorage } from '#server/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { eachEngine } from '#tests/each-engine.ts'
 import { someAccountRow } from '#tests/some-account.ts'
-import { type ChildService, createChildService } from './child-service.ts'
+import { type ChildService, createChildService } from '#server/children/child-service.ts'
 
 const FAMILY = 1
 const MOTHER = 1
