@@ -29,6 +29,7 @@ export const Artwork = z.object({
   collaborativeMode: z.boolean(),
   /** Null for people other than the owner and the contributors (ACCESS-7). */
   sessionCode: z.string().nullable(),
+  /** Null also for readers who do not belong to that family, such as parents in a child's other home. */
   familyId: z.int().nullable(),
   visibility: Visibility,
   /** Whether the caller may draw now. A hint for the client: the server decides again at every call (ACCESS-1). */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PresentPassword } from './accounts.ts'
 import { AvatarName, Child } from './children.ts'
+import { FamilyKind } from './families.ts'
 import { fileRoute, IsoDate, PathId, route, Success } from './route.ts'
 
 const ChildPath = z.object({ id: PathId })
@@ -13,6 +14,7 @@ export type Consent = z.infer<typeof Consent>
 
 export const ChildOnPage = Child.extend({
   familyName: z.string(),
+  familyKind: FamilyKind,
   /** Null for profiles that are older than the records. */
   consent: Consent.nullable(),
 })
@@ -118,7 +120,8 @@ export const inviteChildHome = route({
   method: 'post',
   path: '/api/children/:id/home-invitation',
   ...guarded,
-  body: z.object({ password: PresentPassword }),
+  /** `kind`: who may accept the link. A class gets the same rank as a family, so a parent chooses it knowingly (docs/decisions/0229). */
+  body: z.object({ password: PresentPassword, kind: FamilyKind.default('family') }),
   reply: z.object({
     /** `/child-invite/{code}` */
     link: z.string(),
@@ -143,10 +146,19 @@ export const viewChildHomeInvitation = route({
   method: 'get',
   path: '/api/child-invitations/:code',
   params: z.object({ code: Code }),
-  reply: z.object({ childName: z.string(), avatar: AvatarName, color: z.string(), inviterName: z.string() }),
+  reply: z.object({
+    childName: z.string(),
+    avatar: AvatarName,
+    color: z.string(),
+    inviterName: z.string(),
+    kind: FamilyKind,
+  }),
 })
 
-/** Adds the child to a family of which the caller is a parent. 409 when the child has two homes, or the family too many children. */
+/**
+ * Adds the child to a family of which the caller is a parent. 409 when the child has two homes, when the family has too many children, and
+ * `other-kind` for a class with a link for a family, or the other way round.
+ */
 export const acceptChildHome = route({
   method: 'post',
   path: '/api/child-invitations/:code/accept',

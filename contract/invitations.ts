@@ -16,6 +16,7 @@ const Code = z.string().min(1).max(100)
 export const FamilyInvitation = z.object({
   id: z.int(),
   familyId: z.int(),
+  /** Once it is not pending, the name that the family had when it was made; empty where that was not kept. */
   familyName: z.string(),
   inviterId: z.int(),
   inviterName: z.string(),

@@ -39,6 +39,8 @@ export const Notice = z.object({
   provider: z.string().nullable(),
   /** The names of whom and what it is about; null where it is about none, or where the reader may not know it any more. */
   child: z.string().nullable(),
+  /** The child's account, while the reader knows its name. */
+  childId: z.int().nullable(),
   family: z.string().nullable(),
   familyId: z.int().nullable(),
   by: z.string().nullable(),

@@ -42,22 +42,31 @@ export const sendReport = route({
 export const ReportOutcome = z.enum(['dismissed', 'hidden', 'deleted', 'disabled'])
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
-/** A report as admins see it. */
-export const Report = z.object({
+/** How many copies of a picture a report names. */
+export const MAX_COPIES_LISTED = 50
+
+const ReportWords = z.object({ at: IsoDate, reason: ReportReason, words: z.string().nullable() })
+
+/** All reports on one thing, as admins see them, with what was said last. */
+export const Report = ReportWords.extend({
   id: z.int(),
-  at: IsoDate,
   about: z.enum(['picture', 'person']),
-  reason: ReportReason,
-  words: z.string().nullable(),
+  /** What was said before, the last first. */
+  earlier: z.array(ReportWords),
+  /** How often the thing was reported. Not everything that was said is kept. */
+  count: z.int(),
   /** What the reported invitation says; null for other reports. */
   quote: z.string().nullable(),
   /** The picture, or the one in which the person was met; null for an invitation into a family. */
   artwork: z
     .object({
       id: z.int(),
-      /** There is a copy of it as it was when it was reported. */
-      hasCopy: z.boolean(),
+      /** How many copies there are of it as it was when it was reported. */
+      copiesKept: z.int(),
       state: z.enum(['shown', 'hidden', 'deleted']),
+      /** Its copies and theirs, at most `MAX_COPIES_LISTED`, by number: pictures that were made from it and are not deleted. */
+      copies: z.array(z.object({ id: z.int(), isPublic: z.boolean(), isHidden: z.boolean() })),
+      copyCount: z.int(),
     })
     .nullable(),
   /** The reported person, or the owner of the picture. A child has no name here (ADMIN-6). Null when the account is deleted. */
@@ -86,11 +95,12 @@ export const listReports = route({
 
 const ReportPath = z.object({ id: PathId })
 
-/** The copy of the picture, 1600 x 1200 pixels. */
+/** A copy of the picture, 1600 x 1200 pixels: the first one at 0. */
 export const getReportPicture = fileRoute({
   path: '/api/admin/reports/:id/picture',
   who: 'admin',
   params: ReportPath,
+  query: z.object({ at: z.coerce.number().int().min(0).default(0) }),
   type: 'image/png',
   headers: z.object({ 'Cache-Control': z.literal('private, no-store') }),
 })
@@ -107,6 +117,7 @@ export const decideReport = route({
   path: '/api/admin/reports/:id/decision',
   who: 'admin',
   params: ReportPath,
-  body: z.object({ decision: ReportDecision }),
+  /** `copies`: hide, show or delete those of the picture too. */
+  body: z.object({ decision: ReportDecision, copies: z.boolean().default(false) }),
   reply: Report,
 })

@@ -4,7 +4,7 @@
  */
 import { NewPassword } from '#contract/accounts.ts'
 import { createAccountService } from '#server/accounts/account-service.ts'
-import type { OperatorCommand, OperatorResult } from '#server/accounts/operator-command.ts'
+import { type OperatorCommand, OperatorResult } from '#server/accounts/operator-command.ts'
 import { createPasswords, randomPassword } from '#server/accounts/password.ts'
 import { createAudit } from '#server/audit/audit.ts'
 import { namesFor } from '#server/compose/compose-notices.ts'
@@ -94,7 +94,7 @@ const configOfTool = (): Config => readConfig({ ...process.env, ADMIN_USERNAME: 
 
 /** Runs the command in the server that owns the embedded storage, or else on the storage itself. */
 async function run(config: Config, command: OperatorCommand): Promise<OperatorResult> {
-  const asked = config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command))
+  const asked = config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command, OperatorResult))
   if (asked) return asked.result
   const { storage } = await openStorage(config)
   try {

@@ -8,7 +8,7 @@ import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createAudit } from '#server/audit/audit.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createTakedown } from '#server/artworks/takedown.ts'
-import { createTakedownCommands, type TakedownCommand } from '#server/moderation/takedown-command.ts'
+import { createTakedownCommands, type TakedownCommand, TakedownResult } from '#server/moderation/takedown-command.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import { openForReading, type StorageAndBlobs } from '#server/tools/open-for-reading.ts'
@@ -23,7 +23,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run artwork -- verify <id>|--all                  checks logs, snapshots, pictures and counters, also while the server runs
 npm run artwork -- repair <id>                        mends a log that verify finds wrong (stop the server first)
-npm run artwork -- hide|show|delete <id>              takes a picture down, or shows a hidden one again, also while the server runs
+npm run artwork -- hide|show|delete <id> [--copies]   takes a picture down, or shows a hidden one again, with its copies if asked, also while the server runs
 npm run artwork -- export <id> <file>                 writes an artwork with its whole history, also while the server runs
 npm run artwork -- import <file> [--owner <username>] makes a new artwork of it (embedded engine: stop the server first)`
 
@@ -33,7 +33,11 @@ async function main(given: readonly string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args: [...given],
     allowPositionals: true,
-    options: { all: { type: 'boolean', default: false }, owner: { type: 'string' } },
+    options: {
+      all: { type: 'boolean', default: false },
+      copies: { type: 'boolean', default: false },
+      owner: { type: 'string' },
+    },
   })
   const [command, ...operands] = positionals
   const config = readConfig(process.env)
@@ -42,16 +46,20 @@ async function main(given: readonly string[]): Promise<void> {
   else if (command === 'repair' && operands.length === 1)
     await using(await openStorage(config), (stored) => repair(stored, idOf(operands[0]!)))
   else if ((command === 'hide' || command === 'show' || command === 'delete') && operands.length === 1)
-    await takeDown(config, { command, artworkId: idOf(operands[0]!) })
+    await takeDown(config, { command, artworkId: idOf(operands[0]!), copies: values.copies })
   else if (command === 'export' && operands.length === 2)
     await using(await openForReading(config), (stored) => writeExport(stored, idOf(operands[0]!), operands[1]!))
   else if (command === 'import' && operands.length === 1) {
     const file = await decodeArtworkFile(await readFile(operands[0]!))
     await using(await openStorage(config), async (stored) => {
       const { artworkId, people } = await importArtwork(file, { ...stored, ownerName: values.owner ?? null })
-      for (const { username, unknown } of people)
-        if (unknown)
-          console.log(`no account for ${username ?? 'a removed account'}: their strokes now belong to the owner`)
+      for (const { username, unknown, isChild } of people) {
+        if (!unknown) continue
+        const strokes = isChild
+          ? "a child's strokes are drawn by 'Someone' here, and the picture cannot become public"
+          : 'their strokes now belong to the owner'
+        console.log(`no account for ${username ?? 'a removed account'}: ${strokes}`)
+      }
       console.log(`"${file.header.title}" is artwork ${artworkId} now, with ${file.entries.length} entries`)
     })
   } else throw new Error(USAGE)
@@ -119,14 +127,23 @@ const now = (): Date => new Date()
 
 /** Runs the command in the server that owns the embedded storage, or else on the storage itself; a server then removes what is left. */
 async function takeDown(config: Config, command: TakedownCommand): Promise<void> {
-  const isAsked = config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command))
-  if (!isAsked)
-    await using(await openStorage(config), async ({ storage }) => {
-      const bury = createBurial({ storage, usage: createOwnerUsage({ storage, now }), now })
-      const takedown = createTakedown({ storage, bury, audit: createAudit({ storage, now }), now })
-      await createTakedownCommands(takedown)(command)
-    })
+  const asked = config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command, TakedownResult))
+  const { copies } = asked ? asked.result : await takeDownHere(config, command)
   console.log(`artwork ${command.artworkId} is ${DONE[command.command]}`)
+  if (copies.length === 0) return
+  console.log(`its copies stay as they are: ${copies.join(', ')}`)
+  if (command.command !== 'delete') console.log('the same command with --copies does it to them too')
+}
+
+async function takeDownHere(config: Config, command: TakedownCommand): Promise<TakedownResult> {
+  const { storage } = await openStorage(config)
+  try {
+    const bury = createBurial({ storage, usage: createOwnerUsage({ storage, now }), now })
+    const takedown = createTakedown({ storage, bury, audit: createAudit({ storage, now }), now })
+    return await createTakedownCommands(takedown)(command)
+  } finally {
+    await storage.close()
+  }
 }
 
 async function allIds({ storage }: StorageAndBlobs): Promise<number[]> {

@@ -9,18 +9,18 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { OperatorCommand, OperatorResult } from './accounts/operator-command.ts'
-import { TakedownCommand } from './moderation/takedown-command.ts'
+import { OperatorCommand, type OperatorResult } from './accounts/operator-command.ts'
+import { TakedownCommand, type TakedownResult } from './moderation/takedown-command.ts'
 
 /** A client that has not sent its command by then is disconnected. */
 const COMMAND_TIMEOUT_MS = 10_000
 
 const Command = z.union([OperatorCommand, TakedownCommand])
 type Command = z.output<typeof Command>
-type RunCommand = (command: Command) => Promise<OperatorResult>
+type RunCommand = (command: Command) => Promise<OperatorResult | TakedownResult>
 
 const Reply = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), result: OperatorResult }),
+  z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({ ok: z.literal(false), error: z.string() }),
 ])
 type Reply = z.output<typeof Reply>
@@ -62,11 +62,15 @@ export async function listenForOperator(
   }
 }
 
-/** Runs a command in the server that uses this directory. Returns null when no server listens; throws what the server refuses. */
-export async function askOperatorSocket(
+/**
+ * Runs a command in the server that uses this directory. Returns null when no server listens; throws what the server refuses.
+ * @param resultOf the schema of the command's result
+ */
+export async function askOperatorSocket<R>(
   dataDirectory: string,
   command: Command,
-): Promise<{ result: OperatorResult } | null> {
+  resultOf: z.ZodType<R>,
+): Promise<{ result: R } | null> {
   const socket = connect(socketPath(dataDirectory))
   try {
     await once(socket, 'connect')
@@ -78,7 +82,7 @@ export async function askOperatorSocket(
   const reply = Reply.parse(JSON.parse(await firstLine(socket)))
   socket.end()
   if (!reply.ok) throw new Error(reply.error)
-  return { result: reply.result }
+  return { result: resultOf.parse(reply.result) }
 }
 
 async function serve(socket: Socket, run: RunCommand): Promise<void> {

@@ -19,9 +19,10 @@ export const deletedAccountCollection: CollectionDefinition<TombstoneRow> = {
 export interface AccountDeletion extends Pick<Tombstones, 'sweep' | 'stop'> {
   /**
    * Deletes an account for good; the caller has asked its person, or a parent. Returns false when it is deleted already. Throws a
-   * 409 Problem for the last admin, and those of `leaveFamilies`.
+   * 409 Problem for the last admin, those of `leaveFamilies`, and what `check` throws.
+   * @param check runs first in the transaction, and its throw leaves everything as it is
    */
-  delete(userId: number): Promise<boolean>
+  delete(userId: number, check?: (transaction: Transaction) => Promise<void>): Promise<boolean>
 }
 
 export function createAccountDeletion({
@@ -53,9 +54,10 @@ export function createAccountDeletion({
   const admins = createActiveAdmins({ storage })
 
   return {
-    async delete(userId) {
+    async delete(userId, check) {
       await admins.prepare()
       const isDeleted = await storage.transact(async (transaction) => {
+        await check?.(transaction)
         const accounts = transaction.collection(accountCollection)
         const row = await accounts.findOne({ _id: userId })
         if (!row) return false

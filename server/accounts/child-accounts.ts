@@ -33,14 +33,14 @@ export interface ChildAccounts {
    * Changes the given fields, and announces changed rights: the child's and, where others join and draw on its artworks, theirs. Another
    * secret ends what the earlier one gave (SECURITY-33). Returns null when there is no such child.
    */
-  change(childId: number, change: ChildChange): Promise<ChildProfile | null>
+  change(transaction: Transaction, childId: number, change: ChildChange): Promise<ChildProfile | null>
   /**
    * Signs the child out everywhere and lets nobody sign in to it until `resume` (CHILD-32). Sign-ins under way end too. Returns false when
    * there is no such child.
    */
-  pause(childId: number): Promise<boolean>
+  pause(transaction: Transaction, childId: number): Promise<boolean>
   /** Lets the child sign in again. Returns false when there is no such child. */
-  resume(childId: number): Promise<boolean>
+  resume(transaction: Transaction, childId: number): Promise<boolean>
 }
 
 const USERNAME = /^child-[0-9a-f]{20}$/
@@ -97,41 +97,38 @@ export function createChildAccounts({
         ...fieldsOf(profile),
         ...pictureOf(profile),
       }),
-    change: (childId, change) =>
-      storage.transact(async (transaction) => {
-        const accounts = transaction.collection(accountCollection)
-        const row = await accounts.findOne({ _id: childId })
-        const before = row && toProfile(row)
-        if (!before) return null
-        const profile = { ...before, ...change }
-        // Otherwise the child keeps the picture that it has bought and put on.
-        const $set =
-          profile.avatar === before.avatar ? fieldsOf(profile) : { ...fieldsOf(profile), ...pictureOf(profile) }
-        await accounts.updateOne({ _id: childId }, { $set })
-        if (change.secretHash !== undefined) await standing.credentialsEnd(transaction, childId)
-        await announceRightsChange(transaction, { userId: childId }, now())
-        if (profile.onlyFamily !== before.onlyFamily || profile.joinedBy !== before.joinedBy)
-          await announceRightsChange(transaction, { ownerId: childId }, now())
-        // The setting decides about others in the child's pictures, too (CHILD-22).
-        if (profile.onlyFamily !== before.onlyFamily) await announceRightsChange(transaction, { childId }, now())
-        return profile
-      }),
-    pause: (childId) =>
-      storage.transact(async (transaction) => {
-        const row = await childIn(transaction, childId)
-        if (!row) return false
-        const $set = { child: { ...row.child, pausedAt: row.child.pausedAt ?? now() } }
-        await transaction.collection(accountCollection).updateOne({ _id: childId }, { $set })
-        await standing.credentialsEnd(transaction, childId)
-        return true
-      }),
-    resume: (childId) =>
-      storage.transact(async (transaction) => {
-        const row = await childIn(transaction, childId)
-        if (!row) return false
-        const { pausedAt: _, ...child } = row.child
-        return transaction.collection(accountCollection).updateOne({ _id: childId }, { $set: { child } })
-      }),
+    async change(transaction, childId, change) {
+      const accounts = transaction.collection(accountCollection)
+      const row = await accounts.findOne({ _id: childId })
+      const before = row && toProfile(row)
+      if (!before) return null
+      const profile = { ...before, ...change }
+      // Otherwise the child keeps the picture that it has bought and put on.
+      const $set =
+        profile.avatar === before.avatar ? fieldsOf(profile) : { ...fieldsOf(profile), ...pictureOf(profile) }
+      await accounts.updateOne({ _id: childId }, { $set })
+      if (change.secretHash !== undefined) await standing.credentialsEnd(transaction, childId)
+      await announceRightsChange(transaction, { userId: childId }, now())
+      if (profile.onlyFamily !== before.onlyFamily || profile.joinedBy !== before.joinedBy)
+        await announceRightsChange(transaction, { ownerId: childId }, now())
+      // The setting decides about others in the child's pictures, too (CHILD-22).
+      if (profile.onlyFamily !== before.onlyFamily) await announceRightsChange(transaction, { childId }, now())
+      return profile
+    },
+    async pause(transaction, childId) {
+      const row = await childIn(transaction, childId)
+      if (!row) return false
+      const $set = { child: { ...row.child, pausedAt: row.child.pausedAt ?? now() } }
+      await transaction.collection(accountCollection).updateOne({ _id: childId }, { $set })
+      await standing.credentialsEnd(transaction, childId)
+      return true
+    },
+    async resume(transaction, childId) {
+      const row = await childIn(transaction, childId)
+      if (!row) return false
+      const { pausedAt: _, ...child } = row.child
+      return transaction.collection(accountCollection).updateOne({ _id: childId }, { $set: { child } })
+    },
   }
 }
 

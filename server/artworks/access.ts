@@ -5,15 +5,7 @@ import type { ChildFacts } from '#server/accounts/child-lookup.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { type Caller, type FactSources, type Facts, factsAbout, factsOf } from './access-facts.ts'
-import {
-  type Access,
-  type Joining,
-  judgeAccess,
-  joinRefusal,
-  type JoinRefusal,
-  NO_ACCESS,
-  shownTo,
-} from './artwork-policy.ts'
+import { type Access, type Joining, judgeAccess, joinRefusal, type JoinRefusal, NO_ACCESS } from './artwork-policy.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { withLogKey } from './log-keys.ts'
 
@@ -127,8 +119,7 @@ async function judge(
     !isOwner && visibility === 'public' && facts.isDisabled(ownerId),
   ])
   const relation = { ...joining, isPublicOff: rules.noPublicPictures || isOwnerDisabled }
-  const isForFamily = !isOwner && familyId !== null && shownTo(artwork, relation) === 'family'
-  const isFamilyMember = isForFamily && (await facts.roleIn(familyId)) !== null
+  const isFamilyMember = !isOwner && familyId !== null && (await facts.roleIn(familyId)) !== null
   return judgeAccess(artwork, { ...relation, userId: caller.id, isContributor, isFamilyMember })
 }
 

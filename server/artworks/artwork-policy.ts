@@ -66,6 +66,8 @@ export interface Access {
   participant: boolean
   /** Nobody outside the families of a child in it joins (CHILD-22). */
   isForFamilyOnly: boolean
+  /** The family that the artwork is shared with, for its owner and the members of that family; null for everybody else (CHILD-31). */
+  familyId: number | null
   /** Why the person may not draw; null when drawing is allowed. */
   refusal: Refusal | null
   /** Why the person may not take the strokes of others off the page and put them back; null when they may (UNDO-3, CHILD-5). */
@@ -87,6 +89,7 @@ export const NO_ACCESS: Access = {
   keptOff: NOBODY,
   participant: false,
   isForFamilyOnly: false,
+  familyId: null,
   refusal: 'not-found',
   takingOffRefusal: 'not-found',
 }
@@ -166,6 +169,7 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
     keptOff: keptOffIn(artwork),
     participant,
     isForFamilyOnly: relation.isForFamilyOnly,
+    familyId: isOwner || relation.isFamilyMember ? artwork.familyId : null,
     refusal,
     takingOffRefusal: refusalOf(artwork, { mayDraw: own, childCaller }),
   }

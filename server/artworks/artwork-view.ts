@@ -38,7 +38,7 @@ export function toArtwork(
     completedAt: row.completedAt?.toISOString() ?? null,
     collaborativeMode: row.collaborativeMode,
     sessionCode: access.participant || access.own ? row.sessionCode : null,
-    familyId: row.familyId,
+    familyId: access.familyId,
     visibility: row.visibility,
     canDraw: access.draw,
     ...(access.own && row.hiddenAt ? { isHidden: true as const } : {}),

@@ -7,6 +7,7 @@ import type { Audit } from '#server/audit/audit.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { artworksOf, copiesOf } from './artwork-lookup.ts'
 import { artworkCollection } from './artwork-row.ts'
 
 /** Deletes artworks in one transaction and returns the ids of those that existed; `also` writes with the deletion of each. */
@@ -18,14 +19,31 @@ export type Bury = (
 /** Writes something else in the transaction of an act. */
 export type Also = (transaction: Transaction) => Promise<void>
 
+/** A copy of a picture, or a copy of one. */
+export interface PictureCopy {
+  readonly id: number
+  readonly isPublic: boolean
+  readonly isHidden: boolean
+}
+
+/** What else an act does. */
+export interface TakedownScope {
+  /** Whether it is about the picture's copies too, those that other people own included. */
+  readonly copies?: boolean
+  /** Called in the first transaction of the act. */
+  readonly also?: Also
+}
+
 /** `by` is the admin who acts, or null for the operator at the command line. Each throws a 404 Problem for an unknown artwork. */
 export interface Takedown {
   /** Hides a picture, and ends the connections of everybody but its owner. Hiding a hidden one changes nothing of it. */
-  hide(by: number | null, artworkId: number, also?: Also): Promise<void>
+  hide(by: number | null, artworkId: number, scope?: TakedownScope): Promise<void>
   /** Takes that back. Showing one that is not hidden changes nothing. */
-  show(by: number | null, artworkId: number): Promise<void>
+  show(by: number | null, artworkId: number, scope?: TakedownScope): Promise<void>
   /** Deletes a picture for good, as its owner can. */
-  delete(by: number | null, artworkId: number, also?: Also): Promise<void>
+  delete(by: number | null, artworkId: number, scope?: TakedownScope): Promise<void>
+  /** Returns the copies of a picture that exist, in the order of their numbers; those of a copy that is deleted are not found. */
+  copies(artworkId: number): Promise<PictureCopy[]>
   /** Returns which of these artworks exist, and whether each is hidden. */
   hiddenAmong(artworkIds: readonly number[]): Promise<ReadonlyMap<number, boolean>>
 }
@@ -46,6 +64,18 @@ export function createTakedown({
   const record = (transaction: Transaction, act: AdminAct, adminId: number | null, targetId: number): Promise<void> =>
     audit.record(transaction, { act, adminId, target: 'artwork', targetId })
 
+  async function copies(artworkId: number): Promise<PictureCopy[]> {
+    const found = new Map<number, PictureCopy>()
+    let ids = [artworkId]
+    while (ids.length > 0) {
+      const rows = await artworksOf(storage, await copiesOf(storage, ids))
+      for (const { _id: id, visibility, hiddenAt } of rows)
+        found.set(id, { id, isPublic: visibility === 'public', isHidden: hiddenAt !== undefined })
+      ids = rows.map(({ _id }) => _id)
+    }
+    return [...found.values()].toSorted((a, b) => a.id - b.id)
+  }
+
   const setHidden = (by: number | null, artworkId: number, isHidden: boolean, also?: Also): Promise<void> =>
     storage.transact(async (transaction) => {
       const artworks = transaction.collection(artworkCollection)
@@ -60,19 +90,49 @@ export function createTakedown({
       await record(transaction, isHidden ? 'artwork-hidden' : 'artwork-shown', by, artworkId)
     })
 
+  /** The picture comes first, because nobody copies a hidden one. */
+  async function setAllHidden(
+    by: number | null,
+    artworkId: number,
+    isHidden: boolean,
+    { copies: areMeant, also }: TakedownScope = {},
+  ): Promise<void> {
+    await setHidden(by, artworkId, isHidden, also)
+    if (!areMeant) return
+    for (const { id } of await copies(artworkId)) await unlessGone(setHidden(by, id, isHidden))
+  }
+
+  async function deleteOne(by: number | null, artworkId: number, also?: Also): Promise<void> {
+    const buried = await bury([artworkId], async (transaction) => {
+      await record(transaction, 'artwork-deleted', by, artworkId)
+      await also?.(transaction)
+    })
+    if (buried.length === 0) throw notFound(artworkId)
+  }
+
   return {
-    hide: (by, artworkId, also) => setHidden(by, artworkId, true, also),
-    show: (by, artworkId) => setHidden(by, artworkId, false),
-    async delete(by, artworkId, also) {
-      const buried = await bury([artworkId], async (transaction) => {
-        await record(transaction, 'artwork-deleted', by, artworkId)
-        await also?.(transaction)
-      })
-      if (buried.length === 0) throw notFound(artworkId)
+    hide: (by, artworkId, scope) => setAllHidden(by, artworkId, true, scope),
+    show: (by, artworkId, scope) => setAllHidden(by, artworkId, false, scope),
+    async delete(by, artworkId, { copies: areMeant, also } = {}) {
+      if (!areMeant) return deleteOne(by, artworkId, also)
+      // Hidden first, so that no copy is made meanwhile; deleted last, because the copies are found by it.
+      await setHidden(by, artworkId, true, also)
+      for (const { id } of (await copies(artworkId)).toReversed()) await unlessGone(deleteOne(by, id))
+      await deleteOne(by, artworkId)
     },
+    copies,
     async hiddenAmong(artworkIds) {
       const found = await storage.collection(artworkCollection).find({ _id: { $in: artworkIds } })
       return new Map(found.map(({ _id, hiddenAt }) => [_id, hiddenAt !== undefined]))
     },
+  }
+}
+
+/** A copy may have been deleted at this moment. */
+async function unlessGone(act: Promise<void>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 404)) throw error
   }
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { viewChildHomeInvitation } from '#contract/child-page.ts'
+import type { FamilyKind } from '#contract/families.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildAccounts } from '#server/accounts/child-accounts.ts'
 import { counts } from '#server/accounts/credentials.ts'
@@ -24,7 +25,10 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface ChildHomes {
   /** Makes the person's link for the child, in place of an earlier one. Throws a 409 Problem for a child that has two homes. */
-  invite(child: { id: number; familyId: number }, credential: Credential): Promise<{ code: string; expiresAt: Date }>
+  invite(
+    child: { id: number; familyId: number },
+    given: { credential: Credential; kind: FamilyKind },
+  ): Promise<{ code: string; expiresAt: Date }>
   endInvitation(person: Person, childId: number): Promise<void>
   /** Returns what the link shows. Throws a 404 Problem for an unknown code. */
   view(code: string): Promise<z.input<typeof viewChildHomeInvitation.reply>>
@@ -39,6 +43,13 @@ const unknown = (): Problem =>
   Problem.notFound('This link is not valid. It may have been used, or be older than a week.', UNKNOWN_HOME_INVITATION)
 const twoHomes = (): Problem =>
   Problem.conflict(`A child lives in at most ${MAX_HOMES} families, and this one does already.`, 'two-homes')
+const otherKind = (kind: FamilyKind): Problem =>
+  Problem.conflict(
+    kind === 'family'
+      ? 'This link is for a family. For a class, its parents make a link that says so.'
+      : 'This link is for a class. For a family, its parents make a link that says so.',
+    'other-kind',
+  )
 const onlyHome = (): Problem =>
   Problem.conflict(
     'This is the only family with a parent for this child. Please link a second home first, or delete the profile.',
@@ -81,7 +92,7 @@ export function createChildHomes({
   }
 
   return {
-    async invite({ id: childId, familyId }, credential) {
+    async invite({ id: childId, familyId }, { credential, kind }) {
       const code = newCode()
       const expiresAt = new Date(now().getTime() + LIFETIME_MS)
       const inviterId = credential.userId
@@ -92,7 +103,7 @@ export function createChildHomes({
         if ((await familiesOfChild(transaction, childId)).length >= MAX_HOMES) throw twoHomes()
         const links = transaction.collection(homeInvitationCollection)
         await links.deleteMany({ expiresAt: { $lte: now() } })
-        const $set = { childId, inviterId, familyId, codeHash: hashOf(code), expiresAt }
+        const $set = { childId, inviterId, familyId, kind, codeHash: hashOf(code), expiresAt }
         await links.updateOne({ _id: `${childId}:${inviterId}` }, { $set }, { upsert: true })
       })
       return { code, expiresAt }
@@ -103,19 +114,20 @@ export function createChildHomes({
     },
 
     async view(code) {
-      const { childId, inviterId } = await find(code)
+      const { childId, inviterId, kind = 'family' } = await find(code)
       const child = await children.find(childId)
       if (!child) throw unknown()
       const inviter = (await accounts.people([inviterId])).get(inviterId)
       const { name: childName, avatar, color } = child
-      return { childName, avatar, color, inviterName: inviter?.name ?? 'Someone' }
+      return { childName, avatar, color, inviterName: inviter?.name ?? 'Someone', kind }
     },
 
     async accept(person, code, familyId) {
-      const { _id, childId, inviterId } = await find(code)
+      const { _id, childId, inviterId, kind = 'family' } = await find(code)
       await storage.transact(async (transaction) => {
         const found = await lockMembership(transaction, familyId, person.id)
         requireParentRole(found?.member.role ?? null)
+        if (found && kindOf(found.family) !== kind) throw otherKind(kind)
         // One use. It is gone as well when its inviter has lost the standing that it came from.
         const codeHash = hashOf(code)
         if (!(await transaction.collection(homeInvitationCollection).deleteOne({ _id, codeHash }))) throw unknown()

@@ -88,7 +88,8 @@ export function childPageRoutes({
     const { person, params, body } = call
     const child = await children.requireGuarded(person, params.id)
     await count(person)
-    const { code, expiresAt } = await homes.invite(child, await checkPassword(call, body.password))
+    const credential = await checkPassword(call, body.password)
+    const { code, expiresAt } = await homes.invite(child, { credential, kind: body.kind })
     return { link: `/child-invite/${code}`, expiresAt: expiresAt.toISOString() }
   })
 

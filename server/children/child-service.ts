@@ -10,13 +10,15 @@ import {
   type createChildren,
   type Secret,
 } from '#contract/children.ts'
+import type { FamilyRole } from '#contract/families.ts'
 import type { ChildAccounts, ChildChange, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { type FamilyChanges, lockMembership, membersIn } from '#server/families/family-changes.ts'
-import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
+import { familiesOfChild } from '#server/families/children-of.ts'
+import { type FamilyMembership, kindOf, nameAndKind } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { requireRoomForChildren } from './room-for-children.ts'
 import { notAParent, requireParent, requireParentRole } from './require-parent.ts'
 import { secretText } from './secret-text.ts'
@@ -63,6 +65,25 @@ export interface GuardedChild extends ChildProfile {
   readonly familyId: number
 }
 
+/** Returns the first family in which the person is a parent. @param roles the person's role in each of the families */
+function homeOfParent(familyIds: readonly number[], roles: readonly (FamilyRole | null)[]): number {
+  const familyId = familyIds[roles.indexOf('parent')]
+  if (familyId === undefined) throw roles.some((role) => role !== null) ? notAParent() : childNotFound()
+  return familyId
+}
+
+/** Locks the child's families, so that the person is still a parent when the transaction ends, and returns as `requireGuarded` does. */
+async function lockGuarded(
+  transaction: Transaction,
+  person: Person,
+  childId: number,
+): Promise<{ familyId: number; homes: readonly number[] }> {
+  const homes = await familiesOfChild(transaction, childId)
+  const roles: (FamilyRole | null)[] = []
+  for (const home of homes) roles.push((await lockMembership(transaction, home, person.id))?.member.role ?? null)
+  return { familyId: homeOfParent(homes, roles), homes }
+}
+
 const childNotFound = (): Problem => Problem.notFound('Child not found')
 const twoHomes = (): Problem =>
   Problem.conflict(
@@ -81,11 +102,11 @@ export function createChildService({
 }: {
   storage: Storage
   children: ChildAccounts
-  families: Pick<FamilyMembership, 'roleOf' | 'membersOf' | 'nameOf'>
+  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
   changes: Pick<FamilyChanges, 'addChildMember'>
   passwords: Pick<Passwords, 'hash'>
-  /** Deletes an account with everything that belongs to it. Returns false when there is none. */
-  deleteAccount: (userId: number) => Promise<boolean>
+  /** Deletes an account with everything that belongs to it, unless `check` throws in its transaction. Returns false when there is none. */
+  deleteAccount: (userId: number, check: (transaction: Transaction) => Promise<void>) => Promise<boolean>
   now: () => Date
 }): ChildService {
   const hashOf = async (secret: Secret | null, signal?: AbortSignal): Promise<string | null> =>
@@ -95,9 +116,7 @@ export function createChildService({
     const child = await children.find(childId)
     if (!child) throw childNotFound()
     const roles = await Promise.all(child.familyIds.map((familyId) => families.roleOf(familyId, person.id)))
-    const familyId = child.familyIds[roles.indexOf('parent')]
-    if (familyId === undefined) throw roles.some((role) => role !== null) ? notAParent() : childNotFound()
-    return { ...child, familyId }
+    return { ...child, familyId: homeOfParent(child.familyIds, roles) }
   }
 
   /** The family is locked, so that no two new children both find the last place, and none comes into one that is being dissolved. */
@@ -163,43 +182,54 @@ export function createChildService({
     },
 
     async change(person, childId, { secret, ...given }, signal) {
-      const { familyId } = await requireGuarded(person, childId)
+      // Before the hash is made, so that a stranger's call costs little.
+      await requireGuarded(person, childId)
       const change: ChildChange = {
         ...givenOf(given),
         ...(secret !== undefined && { secretHash: await hashOf(secret, signal) }),
       }
-      const changed = await children.change(childId, change)
-      if (!changed) throw childNotFound()
-      return toChild(changed, familyId)
+      return storage.transact(async (transaction) => {
+        const { familyId } = await lockGuarded(transaction, person, childId)
+        const changed = await children.change(transaction, childId, change)
+        if (!changed) throw childNotFound()
+        return toChild(changed, familyId)
+      })
     },
 
     async delete(person, childId, name) {
       const child = await requireGuarded(person, childId)
       if (name.trim() !== child.name)
         throw Problem.badRequest(`Please type the name '${child.name}' to delete this profile`, 'other-name')
-      if (child.familyIds.length > 1) throw twoHomes()
-      if (!(await deleteAccount(childId))) throw childNotFound()
+      const isDeleted = await deleteAccount(childId, async (transaction) => {
+        const { homes } = await lockGuarded(transaction, person, childId)
+        if (homes.length > 1) throw twoHomes()
+      })
+      if (!isDeleted) throw childNotFound()
     },
 
     async get(person, childId) {
       const child = await requireGuarded(person, childId)
       const { consent, familyId } = child
+      const family = await nameAndKind(storage, familyId)
       return {
         ...toChild(child, familyId),
-        familyName: (await families.nameOf(familyId)) ?? '',
+        familyName: family?.name ?? '',
+        familyKind: family?.kind ?? 'family',
         consent: consent ? { by: consent.byName, at: consent.at.toISOString(), text: consent.text } : null,
       }
     },
 
-    async pause(person, childId) {
-      await requireGuarded(person, childId)
-      if (!(await children.pause(childId))) throw childNotFound()
-    },
+    pause: (person, childId) =>
+      storage.transact(async (transaction) => {
+        await lockGuarded(transaction, person, childId)
+        if (!(await children.pause(transaction, childId))) throw childNotFound()
+      }),
 
-    async resume(person, childId) {
-      await requireGuarded(person, childId)
-      if (!(await children.resume(childId))) throw childNotFound()
-    },
+    resume: (person, childId) =>
+      storage.transact(async (transaction) => {
+        await lockGuarded(transaction, person, childId)
+        if (!(await children.resume(transaction, childId))) throw childNotFound()
+      }),
 
     requireGuarded,
   }

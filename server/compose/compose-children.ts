@@ -80,7 +80,7 @@ export function composeChildren({
     families: membership,
     changes,
     passwords,
-    deleteAccount: (userId) => accountDeletion.delete(userId),
+    deleteAccount: (userId, check) => accountDeletion.delete(userId, check),
     now,
   })
   const childPictures = createChildPictures({

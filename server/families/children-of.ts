@@ -23,9 +23,11 @@ export async function allChildren(reader: Reader): Promise<number[]> {
   return [...new Set(found.map(({ userId }) => userId))]
 }
 
-/** Returns the families to which somebody belongs as a child: none for a grown-up. */
+/** Returns the families to which somebody belongs as a child, in the order of joining: none for a grown-up. */
 export async function familiesOfChild(reader: Reader, userId: number): Promise<number[]> {
-  const found = await reader.collection(familyMemberCollection).find({ userId, role: 'child' })
+  const found = await reader
+    .collection(familyMemberCollection)
+    .find({ userId, role: 'child' }, { sort: { memberId: 1 } })
   return found.map(({ familyId }) => familyId)
 }
 

@@ -17,6 +17,8 @@ export interface FamilyInvitationRow {
   /** 128 random bits in base64url. */
   code: string
   message: string | null
+  /** The family's name when it was made. Missing in invitations from before it was kept. */
+  familyName?: string
   createdAt: Date
   expiresAt: Date
 }

@@ -18,7 +18,7 @@ import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { type Names, statusOf, toInvitation, toInvitationView } from './invitation-view.ts'
+import { familyNameShown, type Names, statusOf, toInvitation, toInvitationView } from './invitation-view.ts'
 
 export interface InvitationService {
   /** Throws the 404 Problem of an unknown family to everybody but its members, and a 403 Problem to those who are no parents. */
@@ -166,7 +166,8 @@ export function createInvitationService({
         const found = await lockMembership(transaction, familyId, person.id)
         if (!found) throw familyNotFound()
         if (found.member.role !== 'parent') throw Problem.forbidden('Only parents of the family can invite people')
-        await transaction.collection(familyInvitationCollection).insertOne(row)
+        const { name: familyName } = found.family
+        await transaction.collection(familyInvitationCollection).insertOne({ ...row, familyName })
       })
       const names = await namesOf([row])
       return toInvitation(row, { ...names(row), callerId: person.id, status: 'pending' })
@@ -196,7 +197,8 @@ export function createInvitationService({
 
     async reported(code) {
       const row = await find(code)
-      const { familyName } = (await namesOf([row]))(row)
+      const { familyName: presentName } = (await namesOf([row]))(row)
+      const familyName = familyNameShown(row, { status: await statusNow(row), presentName })
       return { inviterId: row.inviterId, says: [familyName, row.message].filter(Boolean).join(': ') }
     },
 

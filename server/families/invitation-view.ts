@@ -9,9 +9,18 @@ export function statusOf({ status, expiresAt }: FamilyInvitationRow, now: Date):
 }
 
 export interface Names {
+  /** The family's present name; shown while the invitation is pending. */
   familyName: string
   familyKind: FamilyKind
   inviterName: string
+}
+
+/** Returns the present name of the family while somebody may still join it; later the one that the invitation was made with (INVITATION-36). */
+export function familyNameShown(
+  { familyName }: Pick<FamilyInvitationRow, 'familyName'>,
+  { status, presentName }: { status: InvitationStatus; presentName: string },
+): string {
+  return status === 'pending' ? presentName : (familyName ?? '')
 }
 
 /** Returns an invitation as its inviter and its invitee see it. Until it is answered, only its invitee sees whose account it is for. */
@@ -23,7 +32,7 @@ export function toInvitation(
   return {
     id: row._id,
     familyId: row.familyId,
-    familyName,
+    familyName: familyNameShown(row, { status, presentName: familyName }),
     inviterId: row.inviterId,
     inviterName,
     inviteeId: isAnswered || row.inviteeId === callerId ? row.inviteeId : null,
@@ -40,8 +49,10 @@ export function toInvitation(
 
 /** Returns what everybody who has the link sees (INVITATION-4). */
 export function toInvitationView(
-  { familyId, createdAt, message }: FamilyInvitationRow,
-  { familyName, familyKind, inviterName, status }: Names & { status: InvitationStatus },
+  row: FamilyInvitationRow,
+  { familyName: presentName, familyKind, inviterName, status }: Names & { status: InvitationStatus },
 ): InvitationView {
+  const { familyId, createdAt, message } = row
+  const familyName = familyNameShown(row, { status, presentName })
   return { familyName, familyKind, familyId, inviterName, createdAt: createdAt.toISOString(), message, status }
 }

@@ -24,6 +24,15 @@ export interface FamilyMembership {
 /** Returns the kind of a family; those from before there were others are families. */
 export const kindOf = ({ kind = 'family' }: Pick<FamilyRow, 'kind'>): FamilyKind => kind
 
+/** Returns the name and kind of a family, or null if there is none. */
+export async function nameAndKind(
+  reader: Pick<Storage, 'collection'>,
+  familyId: number,
+): Promise<{ name: string; kind: FamilyKind } | null> {
+  const row = await reader.collection(familyCollection).findOne({ _id: familyId })
+  return row && { name: row.name, kind: kindOf(row) }
+}
+
 /** Returns a person's role, read from the storage or within a transaction; null for somebody who is no member. */
 export async function roleIn(
   reader: Pick<Storage, 'collection'>,

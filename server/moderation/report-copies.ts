@@ -5,7 +5,7 @@
 import type { Storage } from '#server/storage/storage.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
-import { reportCollection } from './report-row.ts'
+import { copiesIn, reportCollection } from './report-row.ts'
 
 /** Different copies of one artwork that open reports may have. */
 const MAX_COPIES = 5
@@ -28,16 +28,23 @@ export function createReportCopies({
   blobs: BlobStore
   pictures: Pick<PictureService, 'newest'>
 }): ReportCopies {
-  const rows = storage.collection(reportCollection)
   return {
     async keep({ _id, artworkId }, userId) {
       const signal = AbortSignal.timeout(PAINTING_TIMEOUT_MS)
       const { png, colorHash } = await pictures.newest(artworkId, { size: 'full', userId, signal })
       const copy = `reports/${artworkId}-${colorHash.slice(0, 32)}`
-      const others = await rows.find({ artworkId, state: 'open' })
-      const kept = new Set(others.flatMap((row) => row.copy ?? []))
-      if (!kept.has(copy) && kept.size >= MAX_COPIES) return
-      await rows.updateOne({ _id }, { $set: { copy } })
+      const isNamed = await storage.transact(async (transaction) => {
+        const open = await transaction.collection(reportCollection).find({ artworkId, state: 'open' })
+        const row = open.find((other) => other._id === _id)
+        const kept = new Set(open.flatMap(copiesIn))
+        if (!row || (!kept.has(copy) && kept.size >= MAX_COPIES)) return false
+        if (copiesIn(row).includes(copy)) return true
+        const { copy: first, laterCopies = [] } = row
+        const $set = first === null ? { copy } : { laterCopies: [...laterCopies, copy] }
+        await transaction.collection(reportCollection).updateOne({ _id }, { $set })
+        return true
+      })
+      if (!isNamed) return
       // After the row names it, so that no removal of the same copy comes between (`remove-reports.ts`).
       await blobs.put(copy, png)
     },

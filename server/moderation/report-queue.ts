@@ -1,7 +1,9 @@
 /** What admins do with reports: they look at each with its copy of the picture, and decide (ADMIN-43). */
 import type { z } from 'zod'
 import {
+  type decideReport,
   type listReports,
+  MAX_COPIES_LISTED,
   type Report,
   REPORT_PAGE_SIZE,
   type ReportDecision,
@@ -10,24 +12,24 @@ import {
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
-import type { Also, Takedown } from '#server/artworks/takedown.ts'
+import type { Also, PictureCopy, Takedown } from '#server/artworks/takedown.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Filter, Storage } from '#server/storage/storage.ts'
+import type { Filter, Storage, Update } from '#server/storage/storage.ts'
 import type { ReportCopies } from './report-copies.ts'
-import { reportCollection, type ReportRow } from './report-row.ts'
+import { copiesIn, reportCollection, type ReportRow } from './report-row.ts'
 
 export interface ReportQueue {
   /** Returns reports, newest first. */
   list(query: z.output<typeof listReports.query>): Promise<z.input<typeof listReports.reply>>
-  /** Returns the copy of the reported picture. Throws a 404 Problem without one. */
-  picture(reportId: number): Promise<Uint8Array>
+  /** Returns a copy of the reported picture, the first one at 0. Throws a 404 Problem without one. */
+  picture(reportId: number, at: number): Promise<Uint8Array>
   /**
    * Decides a report, and with it the other open ones on the same thing. Throws a 404 Problem for an unknown report, a 409 Problem for a
    * decided one and for what cannot be done to this thing, and the Problems of `Takedown` and `ManagedAccounts`.
    */
-  decide(admin: Pick<Person, 'id'>, reportId: number, decision: ReportDecision): Promise<Report>
+  decide(admin: Pick<Person, 'id'>, reportId: number, given: z.output<typeof decideReport.body>): Promise<Report>
 }
 
 type Decided = Pick<ReportRow, 'state' | 'outcome' | 'decidedAt'>
@@ -46,7 +48,7 @@ const decideAll =
   (which: Filter<ReportRow>, set: Decided): Also =>
   async (transaction) => {
     const open = { ...which, state: 'open' as const }
-    if ((await transaction.collection(reportCollection).updateMany(open, { $set: set })) === 0) throw isDecided()
+    if ((await transaction.collection(reportCollection).updateMany(open, decided(set))) === 0) throw isDecided()
   }
 
 export function createReportQueue({
@@ -78,8 +80,11 @@ export function createReportQueue({
 
   async function toViews(found: readonly ReportRow[]): Promise<Report[]> {
     const accusedIds = found.map(({ accusedId }) => accusedId)
+    const artworkIds = [...new Set(found.flatMap(({ artworkId }) => artworkId ?? []))]
+    const copiesOf = new Map<number, PictureCopy[]>()
+    for (const artworkId of artworkIds) copiesOf.set(artworkId, await takedown.copies(artworkId))
     const [hidden, people, disabled] = await Promise.all([
-      takedown.hiddenAmong(found.flatMap(({ artworkId }) => artworkId ?? [])),
+      takedown.hiddenAmong(artworkIds),
       accounts.people(accusedIds),
       children.disabledAmong(accusedIds),
     ])
@@ -87,7 +92,8 @@ export function createReportQueue({
       const isHidden = hidden.get(artworkId)
       return isHidden === undefined ? 'deleted' : isHidden ? 'hidden' : 'shown'
     }
-    return found.map(({ _id, at, about, artworkId, accusedId, reason, words, quote, copy, outcome }) => {
+    return found.map((row) => {
+      const { _id, at, about, artworkId, accusedId, reason, words, earlier = [], count = 1, quote, outcome } = row
       const person = people.get(accusedId)
       return {
         id: _id,
@@ -95,8 +101,18 @@ export function createReportQueue({
         about,
         reason,
         words,
+        earlier: earlier.map((said) => ({ ...said, at: said.at.toISOString() })),
+        count,
         quote,
-        artwork: artworkId === null ? null : { id: artworkId, hasCopy: copy !== null, state: stateOf(artworkId) },
+        artwork:
+          artworkId === null
+            ? null
+            : {
+                id: artworkId,
+                copiesKept: copiesIn(row).length,
+                state: stateOf(artworkId),
+                ...listed(copiesOf.get(artworkId)),
+              },
         person: person
           ? {
               userId: accusedId,
@@ -119,7 +135,7 @@ export function createReportQueue({
   async function perform(
     adminId: number,
     { about, artworkId, accusedId }: ReportRow,
-    decision: Exclude<ReportDecision, 'show' | 'dismiss'>,
+    { decision, copies }: { decision: Exclude<ReportDecision, 'show' | 'dismiss'>; copies: boolean },
     set: Decided,
   ): Promise<void> {
     if (decision === 'disable') {
@@ -127,9 +143,11 @@ export function createReportQueue({
       return
     }
     if (artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
+    const ids = copies ? (await takedown.copies(artworkId)).map(({ id }) => id) : []
     // Who was met in the picture is another question.
-    const which = about === 'person' ? { artworkId, accusedId, about } : { artworkId, about }
-    await takedown[decision](adminId, artworkId, decideAll(which, set))
+    const which =
+      about === 'person' ? { artworkId, accusedId, about } : { artworkId: { $in: [artworkId, ...ids] }, about }
+    await takedown[decision](adminId, artworkId, { copies, also: decideAll(which, set) })
   }
 
   async function dismiss(adminId: number, { about, artworkId, accusedId }: ReportRow, set: Decided): Promise<void> {
@@ -150,25 +168,32 @@ export function createReportQueue({
       return { reports: await toViews(found.slice(0, REPORT_PAGE_SIZE)), hasMore: found.length > REPORT_PAGE_SIZE }
     },
 
-    async picture(reportId) {
-      const { copy } = await find(reportId)
-      const png = copy === null ? null : await copies.read(copy)
+    async picture(reportId, at) {
+      const copy = copiesIn(await find(reportId))[at]
+      const png = copy === undefined ? null : await copies.read(copy)
       if (!png) throw Problem.notFound('There is no copy of this picture')
       return png
     },
 
-    async decide({ id: adminId }, reportId, decision) {
+    async decide({ id: adminId }, reportId, { decision, copies }) {
       const row = await find(reportId)
       if (decision === 'show') {
         if (row.artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
-        await takedown.show(adminId, row.artworkId)
+        await takedown.show(adminId, row.artworkId, { copies })
         return viewOf(reportId)
       }
       if (row.state === 'decided') throw isDecided()
       const set: Decided = { state: 'decided', outcome: OUTCOMES[decision], decidedAt: now() }
       if (decision === 'dismiss') await dismiss(adminId, row, set)
-      else await perform(adminId, row, decision, set)
+      else await perform(adminId, row, { decision, copies }, set)
       return viewOf(reportId)
     },
   }
 }
+
+const decided = ($set: Decided): Update<ReportRow> => ({ $set, $unset: { openKey: true, onlyStrangers: true } })
+
+const listed = (copies: readonly PictureCopy[] = []) => ({
+  copies: copies.slice(0, MAX_COPIES_LISTED),
+  copyCount: copies.length,
+})

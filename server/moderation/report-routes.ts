@@ -46,14 +46,15 @@ export function reportRoutes({
     return queue.list(query)
   })
 
-  mountFile(router, getReportPicture, async ({ person, params }) => {
+  mountFile(router, getReportPicture, async ({ person, params, query }) => {
     await countAdmin(person)
-    return { headers: { 'Cache-Control': 'private, no-store' } as const, body: await queue.picture(params.id) }
+    const body = await queue.picture(params.id, query.at)
+    return { headers: { 'Cache-Control': 'private, no-store' } as const, body }
   })
 
   mount(router, decideReport, async ({ person, params, body }) => {
     await countAdmin(person)
-    return queue.decide(person, params.id, body.decision)
+    return queue.decide(person, params.id, body)
   })
 
   return router

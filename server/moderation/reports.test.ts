@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/http/logging/log.ts'
+import type { Person } from '#server/http/person.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { removeReportCopies } from './remove-reports.ts'
 import { createReportCopies } from './report-copies.ts'
-import { reportCollection } from './report-row.ts'
+import { copiesIn, reportCollection } from './report-row.ts'
 import { createReports, type Reports } from './reports.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -60,8 +61,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const send = (artworkId: number) =>
-  reports.send(null, { thing: { kind: 'picture', artworkId }, reason: 'unkind', words: '' })
+const PERSON = { id: 9, username: 'ana', name: 'ana', color: '#4C6EF5', isAdmin: false, isChild: false }
+
+const send = (artworkId: number, { person = null, words = '' }: { person?: Person | null; words?: string } = {}) =>
+  reports.send(person, { thing: { kind: 'picture', artworkId }, reason: 'unkind', words })
 const stored = () => storage.collection(reportCollection).find({}, { sort: { _id: 1 } })
 const decide = (artworkId: number, outcome: 'hidden' | 'dismissed') =>
   storage
@@ -91,23 +94,40 @@ test('decided reports go after 90 days with their copies, except of what is stil
   expect((await stored()).map(({ artworkId }) => artworkId)).toEqual([9])
 })
 
-test('reports on the same picture share a copy, which goes with the last of them', async () => {
-  await send(7)
-  await send(7)
-  const [first, second] = await stored()
-  expect(second?.copy).toBe(first?.copy)
-  painted = 1
-  await send(7)
-  const third = (await stored())[2]
-  expect(third?.copy).not.toBe(first?.copy)
+test('reports on one thing are one, with its number, the last words, and five copies of the picture at most (ADMIN-42)', async () => {
+  for (painted = 0; painted < 8; painted += 1) await send(7, { words: `report ${painted}` })
+  const [row, ...others] = await stored()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ count: 8, words: 'report 7' })
+  expect(row!.earlier!.map(({ words }) => words)).toEqual(['report 6', 'report 5', 'report 4', 'report 3'])
+  expect(copiesIn(row!)).toHaveLength(5)
+  for (const copy of copiesIn(row!)) expect(await blobs.get(copy)).toEqual(PICTURE)
   await removeReportCopies(7, { storage, blobs })
-  expect((await stored()).map(({ copy }) => copy)).toEqual([null, null, null])
-  for (const copy of [first!.copy!, third!.copy!]) expect(await blobs.get(copy)).toBeNull()
+  for (const copy of copiesIn(row!)) expect(await blobs.get(copy)).toBeNull()
+  expect(copiesIn((await stored())[0]!)).toEqual([])
 })
 
-test('a picture that changes all the time gets a few copies, and every report is stored', async () => {
-  for (painted = 0; painted < 8; painted += 1) await send(7)
-  const copies = (await stored()).map(({ copy }) => copy)
-  expect(copies).toHaveLength(8)
-  expect(copies.filter((copy) => copy !== null)).toHaveLength(5)
+test('reports that come at once are one', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => send(7)))
+  expect(await stored()).toMatchObject([{ count: 6 }])
 })
+
+test('strangers do not push out what a person has said, nor keep anybody from reporting (ADMIN-42)', async () => {
+  await send(0, { words: 'from a stranger' })
+  await send(0, { words: 'from a person', person: PERSON })
+  for (let times = 0; times < 8; times += 1) await send(0, { words: 'spam' })
+  expect((await stored())[0]).toMatchObject({
+    count: 10,
+    words: 'from a person',
+    earlier: [{ words: 'from a stranger' }],
+  })
+
+  for (let artworkId = 1; artworkId <= 500; artworkId += 1) await send(artworkId)
+  await expect(send(501)).rejects.toMatchObject({ status: 503 })
+  // What is in the queue is counted on, and a person reports what they like, also one of the strangers' things.
+  await send(500)
+  await send(501, { person: PERSON })
+  await send(1, { person: PERSON })
+  await send(502)
+  expect(await stored()).toHaveLength(503)
+}, 30_000)

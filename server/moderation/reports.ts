@@ -5,16 +5,18 @@ import type { Takedown } from '#server/artworks/takedown.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { DuplicateKey, type Storage, type Update } from '#server/storage/storage.ts'
 import { removeReport } from './remove-reports.ts'
 import type { ReportCopies } from './report-copies.ts'
-import { reportCollection, type ReportRow } from './report-row.ts'
+import { openKeyOf, reportCollection, type ReportedSubject, type ReportRow, type ReportWords } from './report-row.ts'
 import type { FindSubject } from './reported-subject.ts'
 
-/** Open reports on one thing that are stored: an admin sees by then that many have reported it. */
-const MAX_OPEN_ON_ONE = 20
-/** Open reports in all. */
-const MAX_OPEN = 1_000
+/** What was said before, kept with a report: an admin sees by then what it is about. */
+const MAX_EARLIER = 4
+/** Things that only strangers have reported and nobody has decided. What a person reports is always stored. */
+const MAX_OPEN_OF_STRANGERS = 500
+/** From so many open reports on, new ones have no copy of the picture, so that they do not fill the disk. */
+const MAX_OPEN_WITH_COPY = 1_000
 /** Decided reports are deleted after this time, with their copies. */
 const KEPT_MS = 90 * 24 * 60 * 60_000
 /** Reports that one sweep looks at. */
@@ -24,7 +26,7 @@ const PER_SWEEP = 500
 const STRANGER = 0
 
 export interface Reports {
-  /** Throws a 404 Problem for what the caller may not see, and a 503 Problem while too many reports wait. */
+  /** Throws a 404 Problem for what the caller may not see, and a stranger a 503 Problem while too many reports of strangers wait. */
   send(person: Person | null, given: NewReport): Promise<void>
   /** Deletes decided reports that are older than 90 days, except those of pictures that are still hidden. */
   sweep(): Promise<void>
@@ -54,35 +56,36 @@ export function createReports({
     return (await takedown.hiddenAmong([artworkId])).get(artworkId) ?? false
   }
 
+  /** Adds to the open report on the same thing, or makes one. Returns its id. Throws DuplicateKey when another one was quicker. */
+  const note = (isPerson: boolean, subject: ReportedSubject, said: ReportWords): Promise<number> =>
+    storage.transact(async (transaction) => {
+      const open = transaction.collection(reportCollection)
+      const openKey = openKeyOf(subject)
+      const row = await open.findOne({ openKey })
+      if (row) {
+        await open.updateOne({ _id: row._id }, added(row, { isPerson, said, quote: subject.quote }))
+        return row._id
+      }
+      const waiting = isPerson ? 0 : await open.countDocuments({ onlyStrangers: true })
+      if (waiting >= MAX_OPEN_OF_STRANGERS)
+        throw Problem.unavailable('Very many reports wait. Please log in to report this, or try again tomorrow.', 3_600)
+      const _id = await storage.nextId('reports')
+      const fresh = { copy: null, state: 'open' as const, outcome: null, decidedAt: null }
+      await open.insertOne({ _id, ...subject, ...said, ...fresh, openKey, ...(!isPerson && { onlyStrangers: true }) })
+      return _id
+    })
+
   return {
     async send(person, { thing, reason, words }) {
       const { about, artworkId, accusedId, quote } = await findSubject(person, thing)
-      const [onThis, inAll] = await Promise.all([
-        rows.countDocuments({ about, artworkId, accusedId, state: 'open' }),
-        rows.countDocuments({ state: 'open' }),
-      ])
-      if (onThis >= MAX_OPEN_ON_ONE) return
-      if (inAll >= MAX_OPEN) throw Problem.unavailable('Very many reports wait. Please try again tomorrow.', 3_600)
-      const row: ReportRow = {
-        _id: await storage.nextId('reports'),
-        at: now(),
-        about,
-        artworkId,
-        accusedId,
-        reason,
-        words: words || null,
-        quote: quote || null,
-        copy: null,
-        state: 'open',
-        outcome: null,
-        decidedAt: null,
-      }
-      await rows.insertOne(row)
-      if (artworkId === null) return
+      const said: ReportWords = { at: now(), reason, words: words || null }
+      const subject = { about, artworkId, accusedId, quote: quote || null }
+      const reportId = await retryOnce(() => note(person !== null, subject, said))
+      if (artworkId === null || (await rows.countDocuments({ state: 'open' })) > MAX_OPEN_WITH_COPY) return
       // Without a copy the report is still worth reading.
       await copies
-        .keep({ _id: row._id, artworkId }, person?.id ?? STRANGER)
-        .catch((error: unknown) => log.warn({ err: error, reportId: row._id }, 'a reported picture could not be kept'))
+        .keep({ _id: reportId, artworkId }, person?.id ?? STRANGER)
+        .catch((error: unknown) => log.warn({ err: error, reportId }, 'a reported picture could not be kept'))
     },
     async sweep() {
       const decidedAt = { $lt: new Date(now().getTime() - KEPT_MS) }
@@ -93,5 +96,25 @@ export function createReports({
         else await removeReport(row, { storage, blobs })
       }
     },
+  }
+}
+
+/** Returns the change by one more report. Once a person has reported the thing, strangers are counted and their words left out. */
+function added(
+  { count = 1, onlyStrangers, earlier = [], at, reason, words }: ReportRow,
+  { isPerson, said, quote }: { isPerson: boolean; said: ReportWords; quote: string | null },
+): Update<ReportRow> {
+  const more = { count: count + 1 }
+  if (!isPerson && !onlyStrangers) return { $set: more }
+  const $set = { ...more, ...said, quote, earlier: [{ at, reason, words }, ...earlier].slice(0, MAX_EARLIER) }
+  return isPerson ? { $set, $unset: { onlyStrangers: true } } : { $set }
+}
+
+async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DuplicateKey)) throw error
+    return work()
   }
 }

@@ -88,6 +88,7 @@ function toNotices(found: readonly NoticeRow[], { people, families }: KnownNames
     device: facts.device ?? null,
     provider: facts.provider ?? null,
     child: people.get(facts.childId ?? 0) ?? null,
+    childId: people.has(facts.childId ?? 0) ? (facts.childId ?? null) : null,
     family: families.get(facts.familyId ?? 0) ?? null,
     familyId: families.has(facts.familyId ?? 0) ? (facts.familyId ?? null) : null,
     by: people.get(facts.byId ?? 0) ?? null,

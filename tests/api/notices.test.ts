@@ -55,7 +55,7 @@ eachEngine('notices', (environment) => {
     await signInOn(app, device, child.id)
     const told = await noticesOf(family.owner)
     expect(told.slice(0, 2)).toMatchObject([
-      { kind: 'child-on-new-device', child: 'Mia', device: expect.any(String) },
+      { kind: 'child-on-new-device', child: 'Mia', childId: child.id, device: expect.any(String) },
       { kind: 'device-added', family: 'The Foxes', familyId: family.familyId, by: second.username },
     ])
     expect(await kindsOf(second)).toEqual(['child-on-new-device', 'device-added', 'new-browser'])
@@ -95,6 +95,7 @@ eachEngine('notices', (environment) => {
     const told = (await second.get('/api/notices')).text
     expect(told).toContain('child-on-new-device')
     expect(told).not.toMatch(/Mia|Foxes/)
+    expect(told).not.toContain(`"childId":${child.id}`)
   })
 
   test('tell of passwords that were changed or reset', async () => {

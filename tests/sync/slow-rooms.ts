@@ -215,6 +215,7 @@ export class SlowRooms {
       keptOff: new Set<number>(),
       participant: true,
       isForFamilyOnly: false,
+      familyId: null,
       refusal: null,
       takingOffRefusal: null,
     }

@@ -48,6 +48,7 @@ const accessForAll = (artworkId: number, userId: number, logKey: string): Access
   keptOff: new Set<number>(),
   participant: true,
   isForFamilyOnly: false,
+  familyId: null,
   refusal: null,
   takingOffRefusal: null,
 })

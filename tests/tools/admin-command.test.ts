@@ -65,7 +65,19 @@ oneEngine('npm run admin', 'embedded', (environment) => {
     expect([await seen(), await seen(eve)]).toEqual([404, 200])
     expect(await takeDown('show', String(id))).toEqual({ code: 0, output: `artwork ${id} is shown again\n` })
     expect(await seen()).toBe(200)
-    expect(await takeDown('delete', String(id))).toEqual({ code: 0, output: `artwork ${id} is deleted\n` })
+    const { id: copy } = (await reader.post(`/api/artworks/${id}/copy`)).json as { id: number }
+    const isCopyHidden = async () =>
+      'isHidden' in ((await reader.get(`/api/artworks/${copy}`)).json as Record<string, unknown>)
+    expect((await takeDown('hide', String(id))).output).toBe(
+      `artwork ${id} is hidden\nits copies stay as they are: ${copy}\nthe same command with --copies does it to them too\n`,
+    )
+    expect(await isCopyHidden()).toBe(false)
+    expect((await takeDown('hide', String(id), '--copies')).output).toBe(`artwork ${id} is hidden\n`)
+    expect(await isCopyHidden()).toBe(true)
+    expect((await takeDown('show', String(id), '--copies')).output).toBe(`artwork ${id} is shown again\n`)
+    expect(await isCopyHidden()).toBe(false)
+    expect(await takeDown('delete', String(id), '--copies')).toEqual({ code: 0, output: `artwork ${id} is deleted\n` })
+    expect((await reader.get(`/api/artworks/${copy}`)).status).toBe(404)
     expect([await seen(), await seen(eve)]).toEqual([404, 404])
     for (const command of ['hide', 'show', 'delete'])
       expect(await takeDown(command, String(id))).toEqual({ code: 1, output: `There is no artwork ${id}\n` })
@@ -73,10 +85,20 @@ oneEngine('npm run admin', 'embedded', (environment) => {
     const boss = createClient(server.url)
     await boss.post('/api/login', { username: 'boss', password: PASSWORD })
     const { entries } = (await boss.get('/api/admin/audit')).json as { entries: AuditEntry[] }
-    expect(entries.slice(0, 3).map(({ act, adminId, targetId }) => [act, adminId, targetId])).toEqual([
-      ['artwork-deleted', null, id],
-      ['artwork-shown', null, id],
-      ['artwork-hidden', null, id],
+    const actsOn = (artworkId: number) =>
+      entries.flatMap(({ act, adminId, targetId }) => (targetId === artworkId ? [[act, adminId]] : []))
+    expect(actsOn(id)).toEqual([
+      ['artwork-deleted', null],
+      ['artwork-hidden', null],
+      ['artwork-shown', null],
+      ['artwork-hidden', null],
+      ['artwork-shown', null],
+      ['artwork-hidden', null],
+    ])
+    expect(actsOn(copy)).toEqual([
+      ['artwork-deleted', null],
+      ['artwork-shown', null],
+      ['artwork-hidden', null],
     ])
   }, 120_000)
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { mayBePublic } from '#server/artworks/picture-children.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { decodeArtworkFile, encodeArtworkFile, UnreadableFile } from '#server/tools/transfer/artwork-file.ts'
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
@@ -113,10 +115,55 @@ describe('An imported artwork', () => {
     const joined = await createContributors({ ...target.stored, now: () => new Date() }).of(artworkId)
     expect(joined.map(({ userId }) => userId)).toEqual([idsHere.ben])
     expect(matches).toEqual([
-      { username: 'ana', userId: idsHere.ana, unknown: false },
-      { username: 'ben', userId: idsHere.ben, unknown: false },
-      { username: 'cid', userId: idsHere.ana, unknown: true },
+      { username: 'ana', userId: idsHere.ana, unknown: false, isChild: false },
+      { username: 'ben', userId: idsHere.ben, unknown: false, isChild: false },
+      { username: 'cid', userId: idsHere.ana, unknown: true, isChild: false },
     ])
+  })
+
+  test.each<[string, { isTold: boolean; isRemoved: boolean }]>([
+    ['a child', { isTold: true, isRemoved: false }],
+    ['a child whose profile was deleted', { isTold: true, isRemoved: true }],
+    ['a child, in a file from before that was written', { isTold: false, isRemoved: false }],
+    ['a removed account, in a file from before that was written', { isTold: false, isRemoved: true }],
+  ])(
+    'gives strokes of %s without a profile at the target to nobody, and is never public (CHILD-101)',
+    async (_, { isTold, isRemoved }) => {
+      const username = `child-${'0'.repeat(20)}`
+      const read = await decodeArtworkFile(file)
+      const cid = read.header.people.find((person) => person.username === 'cid')!
+      Object.assign(cid, { username: isRemoved ? null : username, isChild: isTold ? true : undefined })
+      const { artworkId, people: matches } = await importArtwork(await decodeArtworkFile(encodeArtworkFile(read)), {
+        ...target.stored,
+        ownerName: null,
+      })
+      const someone = matches.find(({ isChild }) => isChild)!.userId
+      expect(Object.values(idsHere)).not.toContain(someone)
+      const authors = (await documentOf(target, artworkId)).map(({ stroke: { author } }) => author)
+      expect(new Set(authors)).toEqual(new Set([idsHere.ana, idsHere.ben, someone]))
+      const { storage } = target.stored
+      expect(await storage.collection(accountCollection).findOne({ _id: someone })).toBeNull()
+      const row = (await storage.collection(artworkCollection).findOne({ _id: artworkId }))!
+      expect(row.children?.map(({ id }) => id)).toEqual([someone])
+      expect(mayBePublic(row)).toBe(false)
+    },
+  )
+
+  test('that a child owned is never public in the hands of a grown-up either (CHILD-101)', async () => {
+    const read = await decodeArtworkFile(file)
+    Object.assign(read.header.people[0]!, { isChild: true })
+    const { artworkId } = await importArtwork(read, { ...target.stored, ownerName: 'dora' })
+    const row = await target.stored.storage.collection(artworkCollection).findOne({ _id: artworkId })
+    expect(mayBePublic(row!)).toBe(false)
+  })
+
+  test('says of an exported child that it is one', async () => {
+    const { storage } = source.stored
+    const artworkId = await drawn(sharedHistory)
+    const children = [{ id: people[2]!, shownAs: 1 }]
+    await storage.collection(artworkCollection).updateOne({ _id: artworkId }, { $set: { children } })
+    const { header } = await decodeArtworkFile(await exported(artworkId))
+    expect(header.people.map(({ isChild }) => isChild)).toEqual([false, false, true])
   })
 
   test('needs an owner with an account at the target', async () => {

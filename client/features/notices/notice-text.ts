@@ -3,7 +3,7 @@ import type { Notice, NoticeKind } from '#contract/notices.ts'
 type Facts = Pick<Notice, 'device' | 'provider' | 'child' | 'family' | 'by'>
 
 /** Where a notice leads. */
-export type NoticeLink = 'children of the family' | 'own devices' | null
+export type NoticeLink = 'children of the family' | 'own devices' | 'page of the child'
 
 interface NoticeText {
   readonly title: string
@@ -25,8 +25,9 @@ const TEXTS: { readonly [K in NoticeKind]: (facts: Facts) => NoticeText } = {
   }),
   'child-on-new-device': (facts) => ({
     title: `${someone(facts.child)} signed in on ${onDevice(facts)}`,
-    advice: 'For the first time on that device. If you do not know it, remove it from the devices of the family.',
-    link: null,
+    advice:
+      'For the first time on that device. If you do not know it, sign the child out there, or end everything at once.',
+    link: 'page of the child',
   }),
   'device-added': (facts) => ({
     title: `${someone(facts.by)} added ${onDevice(facts)} to ${inFamily(facts)}`,
@@ -46,7 +47,7 @@ const TEXTS: { readonly [K in NoticeKind]: (facts: Facts) => NoticeText } = {
   'second-home': (facts) => ({
     title: `${someone(facts.child)} has a second home now`,
     advice: `${someone(facts.by)} made the link for it. The parents there look after the profile as you do, and no home can end the other one. If you did not agree on it, talk to them.`,
-    link: null,
+    link: 'page of the child',
   }),
   'password-changed': (facts) => ({
     title: `Your password was changed with ${onDevice(facts)}`,

@@ -104,6 +104,9 @@ function NoticeCard({ notice, isNew }: { notice: Notice; isNew: boolean }) {
         </p>
         <p className="text-pretty">{advice}</p>
         {link === 'own devices' && <Way to="/profile?tab=settings">Your password and devices</Way>}
+        {link === 'page of the child' && notice.childId !== null && (
+          <Way to={`/children/${notice.childId}`}>Where {notice.child} is signed in</Way>
+        )}
         {link === 'children of the family' && notice.familyId !== null && (
           <Way to={`/families/${notice.familyId}?tab=children`}>The children and devices of {notice.family}</Way>
         )}

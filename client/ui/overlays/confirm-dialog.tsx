@@ -9,12 +9,14 @@ export interface ConfirmDialogProps {
   description: ReactNode
   /** The words of the button that does it. */
   action: string
+  /** What can be chosen with it. */
+  children?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something is done that cannot be taken back at once. Mount it to ask. */
-export function ConfirmDialog({ title, description, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, description, action, children, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog
       open
@@ -38,6 +40,8 @@ export function ConfirmDialog({ title, description, action, onConfirm, onClose }
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   )
 }

@@ -63,6 +63,7 @@ beforeAll(async () => {
     isPublicOff: false,
     isKeptOut: false,
     isForFamilyOnly: false,
+    familyId: null,
   }
   artworks = createFamilyArtworks({
     storage,

@@ -31,6 +31,8 @@ const Header = z.object({
       username: z.string().nullable(),
       /** When the person joined; null for one who is not a contributor. */
       joinedAt: z.date().nullable(),
+      /** Whether it is a child, as the picture knows it, also when the account was removed. Missing in files from before it was written. */
+      isChild: z.boolean().optional(),
     }),
   ),
   platesHash: sha256,

@@ -2,7 +2,7 @@
 import { LogReading } from '#crdt/document/updates/logged-update.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
-import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
+import { artworkCollection, type ArtworkRow, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import { createContributors } from '#server/collaboration/contributors.ts'
 import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
@@ -49,7 +49,7 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Stora
     createdAt: artwork.createdAt,
     updatedAt: artwork.updatedAt,
     owner: artwork.userId,
-    people: await peopleOf(artworkId, [artwork.userId, ...entries.map(({ userId }) => userId)], storage),
+    people: await peopleOf(artwork, [artwork.userId, ...entries.map(({ userId }) => userId)], storage),
     platesHash: artwork.platesHash,
     plates: packed,
     painterVersion,
@@ -60,7 +60,7 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Stora
 
 /** Returns who drew and who joined, with their usernames on this instance. */
 async function peopleOf(
-  artworkId: number,
+  { _id: artworkId, children = [] }: ArtworkRow,
   drew: readonly number[],
   storage: StorageAndBlobs['storage'],
 ): Promise<ArtworkHeader['people']> {
@@ -68,10 +68,13 @@ async function peopleOf(
   const joinedAt = new Map(joined.map((row) => [row.userId, row.joinedAt]))
   const ids = [...new Set([...drew, ...joinedAt.keys()])]
   const accounts = await storage.collection(accountCollection).find({ _id: { $in: ids } })
+  const childIds = new Set(children.map(({ id }) => id))
+  for (const { _id, child } of accounts) if (child) childIds.add(_id)
   const names = new Map(accounts.map(({ _id, username }) => [_id, username]))
   return ids.map((userId) => ({
     userId,
     username: names.get(userId) ?? null,
     joinedAt: joinedAt.get(userId) ?? null,
+    isChild: childIds.has(userId),
   }))
 }

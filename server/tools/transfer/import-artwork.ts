@@ -60,6 +60,8 @@ export async function importArtwork(
     ...[...matches.values()].map(({ userId }) => userId),
   ])
   const children = [...inIt].flatMap((id) => (known.has(id) ? [{ id, shownAs: newShownNumber() }] : []))
+  const unknownChildren = await childrenOfNobody({ header, owner, matches, known, storage })
+  const all = [...children, ...unknownChildren.map((id) => ({ id, shownAs: newShownNumber() }))]
   const template =
     header.templateId === null
       ? null
@@ -86,7 +88,7 @@ export async function importArtwork(
     // The owner chooses who may see it on this instance.
     visibility: 'private',
     visibilityChosen: true,
-    ...(children.length > 0 && { children }),
+    ...(all.length > 0 && { children: all }),
     createdAt: header.createdAt,
     updatedAt: header.updatedAt,
   }
@@ -113,7 +115,8 @@ export async function importArtwork(
       await keep(transaction)
       if (!(await endBegun(transaction, artworkId))) throw new Error('the import took too long; please try again')
       await transaction.collection(artworkCollection).insertOne(row)
-      await insertPictureChildren(transaction, row)
+      // Nobody is asked about a child that has no profile here.
+      await insertPictureChildren(transaction, { ...row, children })
     }),
   )
   return { artworkId, people: [...matches.values()] }
@@ -132,7 +135,30 @@ async function peopleHere(
   const owner = wanted === null ? undefined : accounts.get(wanted)
   if (owner === undefined)
     throw new Error(`there is no account named ${wanted ?? '(unknown)'}; choose the owner with --owner`)
-  return { owner, matches: matchPeople(header, owner, accounts) }
+  const newId = (): Promise<number> => storage.nextId('users')
+  return { owner, matches: await matchPeople(header, { owner, accounts, newId }) }
+}
+
+/**
+ * Returns the ids under which children without a profile here are in the picture: nobody can agree for them, so it never becomes public, as
+ * after the deletion of a child (docs/decisions/0213). A child that owned it counts, whose strokes are now those of a grown-up.
+ */
+async function childrenOfNobody({
+  header,
+  owner,
+  matches,
+  known,
+  storage,
+}: {
+  header: ArtworkHeader
+  owner: number
+  matches: ReadonlyMap<number, PersonMatch>
+  known: ReadonlySet<number>
+  storage: StorageAndBlobs['storage']
+}): Promise<number[]> {
+  const ids = [...matches.values()].flatMap(({ isChild, unknown, userId }) => (isChild && unknown ? [userId] : []))
+  const isChildsOwn = matches.get(header.owner)?.isChild === true && !known.has(owner)
+  return isChildsOwn ? [...ids, await storage.nextId('users')] : ids
 }
 
 /** Returns the log with the accounts of this instance. Throws UnreadableFile when the guard refuses the log before or after. */

@@ -1,29 +1,42 @@
 /** Maps the people in an artwork file to accounts of this instance. */
+import { isChildUsername } from '#server/accounts/child-accounts.ts'
 import type { ArtworkHeader } from './artwork-file.ts'
+
+type PersonThere = ArtworkHeader['people'][number]
 
 /** A person in the file and the account that replaces them on this instance. */
 export interface PersonMatch {
   readonly username: string | null
   readonly userId: number
-  /** True when no account here has that username; `userId` is then the owner's. */
+  /** True when no account here has that username; `userId` is then the owner's, or for a child one that no account has. */
   readonly unknown: boolean
+  readonly isChild: boolean
 }
+
+/** Whether a person in a file may be a child. Files from before that was written do not say it of a removed account, so it counts as one. */
+const isChildThere = ({ isChild, username }: PersonThere): boolean =>
+  isChild ?? (username === null || isChildUsername(username))
 
 /**
  * Returns the account for each person in the file, by their user id there. The file's owner becomes the new owner whatever their
- * username, because only an owner may flag other people's strokes. Everybody else is matched by username.
+ * username, because only an owner may flag other people's strokes. Everybody else is matched by username. Strokes of a child that is
+ * unknown here go to nobody (CHILD-101).
  * @param owner the new owner's account id
  * @param accounts account ids by username
+ * @param newId returns an id that no account has
  */
-export function matchPeople(
+export async function matchPeople(
   { owner: ownerThere, people }: Pick<ArtworkHeader, 'owner' | 'people'>,
-  owner: number,
-  accounts: ReadonlyMap<string, number>,
-): Map<number, PersonMatch> {
-  return new Map(
-    people.map(({ userId, username }) => {
-      const found = userId === ownerThere ? owner : username === null ? undefined : accounts.get(username)
-      return [userId, { username, userId: found ?? owner, unknown: found === undefined }]
-    }),
-  )
+  { owner, accounts, newId }: { owner: number; accounts: ReadonlyMap<string, number>; newId: () => Promise<number> },
+): Promise<Map<number, PersonMatch>> {
+  const matches = new Map<number, PersonMatch>()
+  for (const person of people) {
+    const { userId, username } = person
+    const known = username === null ? undefined : accounts.get(username)
+    const isChild = isChildThere(person)
+    const found = userId === ownerThere ? owner : known
+    const match = { username, unknown: found === undefined, isChild }
+    matches.set(userId, { ...match, userId: found ?? (isChild ? await newId() : owner) })
+  }
+  return matches
 }

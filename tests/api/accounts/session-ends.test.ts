@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { SignedInDevice } from '#contract/profile.ts'
 import type { Client } from '#tests/api/client.ts'
-import { addDevice, newChild, newFamily } from '#tests/api/children/family-with-children.ts'
+import { addDevice, type FamilyWithChildren, newChild, newFamily } from '#tests/api/children/family-with-children.ts'
 import { eachEngine, oneEngine } from '#tests/each-engine.ts'
 import { startApp } from '#tests/api/start-app.ts'
 
@@ -122,17 +122,26 @@ oneEngine('cookies behind https', 'embedded', (environment) => {
     }
   })
 
-  test('of a family device move at the next sign-in of a child (ACCOUNT-53)', async () => {
+  test('of a family device are neither taken nor set under the old name (ACCOUNT-53)', async () => {
+    let own: FamilyWithChildren | undefined
     let childId = 0
     const { app, visitor } = await movedToHttps(async (before) => {
-      const own = await newFamily(before)
+      own = await newFamily(before)
       childId = (await newChild(own)).id
       return (await addDevice(before, own.owner, own.familyId)).device
     })
     try {
       visitor.cookies.delete(OLD)
-      expect((await visitor.post('/api/device/sign-in', { childId }, HTTPS)).status).toBe(200)
-      expect([...visitor.cookies.keys()].toSorted()).toEqual([`__Host-${OLD_DEVICE}`, `__Host-${OLD}`])
+      const planted = visitor.cookies.get(OLD_DEVICE)!
+      expect((await visitor.get('/api/device', HTTPS)).json).toMatchObject({ families: [] })
+      expect((await visitor.post('/api/device/sign-in', { childId }, HTTPS)).status).toBe(404)
+
+      const parent = { username: own!.owner.username, password: PASSWORD }
+      await visitor.post('/api/login', parent, HTTPS)
+      await visitor.post(`/api/families/${own!.familyId}/devices`, { password: PASSWORD }, HTTPS)
+      // The one that it does not take is no part of the new one.
+      expect(visitor.cookies.get(OLD_DEVICE)).toBe(planted)
+      expect(visitor.cookies.get(`__Host-${OLD_DEVICE}`)).toMatch(/^[\w-]{43}$/)
       expect((await visitor.post('/api/device/sign-in', { childId }, HTTPS)).status).toBe(200)
     } finally {
       await app.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import type { ChildOnPage, ChildSession } from '#contract/child-page.ts'
 import type { Child } from '#contract/children.ts'
-import type { FamilyMember } from '#contract/families.ts'
+import type { Family, FamilyKind, FamilyMember } from '#contract/families.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { migrationCollection } from '#server/storage/migrations.ts'
 import { eachEngine } from '#tests/each-engine.ts'
@@ -17,8 +17,9 @@ import { joinFamily, newChild, newFamily, signInOn } from './family-with-childre
 const PASSWORD = 'a good password'
 
 /** A parent makes the link; returns its code. */
-async function linkFor(parent: Client, childId: number): Promise<string> {
-  const { status, json, text } = await parent.post(`/api/children/${childId}/home-invitation`, { password: PASSWORD })
+async function linkFor(parent: Client, childId: number, more: { kind?: FamilyKind } = {}): Promise<string> {
+  const body = { password: PASSWORD, ...more }
+  const { status, json, text } = await parent.post(`/api/children/${childId}/home-invitation`, body)
   if (status !== 201) throw new Error(`no link: ${text}`)
   return (json as { link: string }).link.replace('/child-invite/', '')
 }
@@ -57,6 +58,25 @@ eachEngine('a child of two homes', (environment) => {
     return { mums, dads, gran, nan, mia, mum: mums.owner, dad: dads.owner }
   }
 
+  test('comes into a class by a link for classes only, so that its parents have chosen that (CHILD-102)', async () => {
+    const mums = await newFamily(app)
+    const mia = await newChild(mums, { name: 'Mia' })
+    const teacher = await app.signUp()
+    const made = await teacher.post('/api/families', { name: 'Class 1b', kind: 'class' })
+    const { id: classId } = made.json as Family
+    const { id: familyId } = (await teacher.post('/api/families', { name: 'At home' })).json as Family
+
+    const forFamily = await linkFor(mums.owner, mia.id)
+    expect((await teacher.get(`/api/child-invitations/${forFamily}`)).json).toMatchObject({ kind: 'family' })
+    expect(await accept(teacher, forFamily, classId)).toMatchObject({ status: 409, json: { code: 'other-kind' } })
+    expect(await ids(teacher, classId)).toEqual([teacher.id])
+
+    const forClass = await linkFor(mums.owner, mia.id, { kind: 'class' })
+    expect((await teacher.get(`/api/child-invitations/${forClass}`)).json).toMatchObject({ kind: 'class' })
+    expect(await accept(teacher, forClass, familyId)).toMatchObject({ status: 409, json: { code: 'other-kind' } })
+    expect((await accept(teacher, forClass, classId)).json).toEqual({ childId: mia.id })
+  })
+
   test('signs in on a device of each, and both homes manage it as equals', async () => {
     const { mums, dads, mia, mum, dad } = await arrange()
     for (const { device, familyId } of [mums, dads]) {
@@ -82,6 +102,25 @@ eachEngine('a child of two homes', (environment) => {
     const kid = await signInOn(app, dads.device, mia.id)
     const { id } = (await kid.post('/api/artworks', { visibility: 'family', familyId: dads.familyId })).json as Artwork
     for (const parent of [mum, dad]) expect((await parent.get(`/api/artworks/${id}`)).status).toBe(200)
+  })
+
+  test('shows the number of the family that a picture is shared with to nobody outside it (CHILD-31)', async () => {
+    const { mums, dads, mia, mum, dad } = await arrange()
+    const kid = await signInOn(app, mums.device, mia.id)
+    const shownTo = async (client: Client, id: number) => [
+      ((await client.get(`/api/artworks/${id}`)).json as Artwork).familyId,
+      ...((await client.get(`/api/children/${mia.id}/artworks`)).json as { artworks?: Artwork[] }).artworks!.flatMap(
+        (one) => (one.id === id ? [one.familyId] : []),
+      ),
+    ]
+    for (const visibility of ['family', 'private']) {
+      const made = await kid.post('/api/artworks', { visibility, familyId: mums.familyId })
+      const { id, familyId } = made.json as Artwork
+      expect(familyId).toBe(mums.familyId)
+      expect(await shownTo(mum, id)).toEqual([mums.familyId, mums.familyId])
+      expect(await shownTo(dad, id)).toEqual([null, null])
+    }
+    expect(dads.familyId).not.toBe(mums.familyId)
   })
 
   test('shows neither home the members of the other', async () => {

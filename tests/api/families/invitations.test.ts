@@ -118,6 +118,31 @@ oneEngine('invitations into families', 'embedded', (environment) => {
     expect((await app.stranger().get(`/api/invitations/code/${code}`)).json).toMatchObject({ status: 'expired' })
   })
 
+  test('that is answered or has expired tells nobody a name that the family got later (INVITATION-36)', async () => {
+    const { ana, ben, family } = await familyOfTwo(app)
+    const [cara, eve] = [await app.signUp(), await app.signUp()]
+    await makeParent(ana, family.id, ben)
+    const pending = await invite(ana, family.id)
+    const rejected = await invite(ben, family.id, { username: eve.username })
+    await eve.post(`/api/invitations/${rejected.id}/reject`)
+    const accepted = await invite(ben, family.id)
+    await join(cara, accepted.code)
+    const expired = await invite(ben, family.id)
+    // He loses his standing, which ends what he has offered.
+    await ana.delete(`/api/families/${family.id}/members/${ben.id}`)
+    await ana.patch(`/api/families/${family.id}`, { name: 'The Wolves' })
+
+    expect((await listsOf(ben)).sent.slice(0, 3).map(({ status, familyName }) => [status, familyName])).toEqual([
+      ['expired', 'The Foxes'],
+      ['accepted', 'The Foxes'],
+      ['rejected', 'The Foxes'],
+    ])
+    const shown = async (code: string) =>
+      ((await eve.get(`/api/invitations/code/${code}`)).json as FamilyInvitation).familyName
+    for (const { code } of [rejected, accepted, expired]) expect(await shown(code)).toBe('The Foxes')
+    expect(await shown(pending.code)).toBe('The Wolves')
+  })
+
   describe('made out to a username', () => {
     test('is accepted and rejected by that account only', async () => {
       const [ana, ben, eve] = [await app.signUp(), await app.signUp(), await app.signUp()]

@@ -12,6 +12,9 @@ import { openSocket } from './watching-socket.ts'
 
 const status = async (client: Client, path: string): Promise<number> => (await client.get(path)).status
 
+const copyOf = async (client: Client, from: number): Promise<number> =>
+  ((await client.post(`/api/artworks/${from}/copy`)).json as Artwork).id
+
 eachEngine('hidden pictures', (environment) => {
   let app: App
   let boss: Boss
@@ -96,5 +99,49 @@ eachEngine('hidden pictures', (environment) => {
     expect(await status(ana, `/api/artworks/${id}`)).toBe(404)
     const [entry] = await auditOf(boss)
     expect(entry).toMatchObject({ act: 'artwork-deleted', target: 'artwork', targetId: id, targetName: null })
+  })
+
+  test('are hidden, shown and deleted with their copies, when the admin asks for that (ADMIN-75)', async () => {
+    const [ana, ben, cara] = [await app.signUp(), await app.signUp(), await app.signUp()]
+    const { id } = (await ana.post('/api/artworks', { visibility: 'public' })).json as Artwork
+    const first = await copyOf(ben, id)
+    await ben.patch(`/api/artworks/${first}`, { visibility: 'public' })
+    const second = await copyOf(cara, first)
+    await report(app.stranger(), { kind: 'picture', artworkId: first })
+    await report(app.stranger(), { kind: 'picture', artworkId: id })
+    const { id: reportId, artwork } = (await openReports(boss)).find((one) => one.artwork?.id === id)!
+    const known = [
+      { id: first, isPublic: true, isHidden: false },
+      { id: second, isPublic: false, isHidden: false },
+    ].toSorted((a, b) => a.id - b.id)
+    expect(artwork).toMatchObject({ copies: known, copyCount: 2 })
+
+    const act = (decision: string, copies?: boolean) =>
+      boss.post(`/api/admin/reports/${reportId}/decision`, { decision, ...(copies !== undefined && { copies }) })
+    expect((await act('hide', true)).status).toBe(200)
+    expect(await openReports(boss)).toEqual([])
+    expect(await status(app.stranger(), `/api/artworks/${first}/preview`)).toBe(404)
+    expect((await ben.get(`/api/artworks/${first}`)).json).toMatchObject({ isHidden: true })
+    expect((await cara.get(`/api/artworks/${second}`)).json).toMatchObject({ isHidden: true })
+    expect(await lastActs(boss, 3)).toEqual(['artwork-hidden', 'artwork-hidden', 'artwork-hidden'])
+
+    await act('show')
+    expect((await ben.get(`/api/artworks/${first}`)).json).toMatchObject({ isHidden: true })
+    await act('show', true)
+    for (const [client, shown] of [
+      [ben, first],
+      [cara, second],
+    ] as const)
+      expect((await client.get(`/api/artworks/${shown}`)).json).not.toHaveProperty('isHidden')
+
+    await report(app.stranger(), { kind: 'picture', artworkId: id })
+    const [again] = await openReports(boss)
+    await boss.post(`/api/admin/reports/${again!.id}/decision`, { decision: 'delete', copies: true })
+    for (const [client, gone] of [
+      [ana, id],
+      [ben, first],
+      [cara, second],
+    ] as const)
+      expect(await status(client, `/api/artworks/${gone}`)).toBe(404)
   })
 })

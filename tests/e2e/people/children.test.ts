@@ -53,7 +53,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await dialog.getByRole('button', { name: 'Choose a secret' }).click()
   await tapPictures(page, ['Sun', 'Car', 'Car', 'Star'])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Please read what is stored of your child, and agree to it.').waitFor()
+  await dialog.getByText('Please read what is stored of the child, and agree to it.').waitFor()
   await dialog.getByRole('switch', { name: 'I agree' }).click()
   await expectGoodAtEverySize(page, 'add-a-child')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -47,7 +47,7 @@ test('a teacher adds a list of children and prints their cards; a card signs in 
   await list.getByText('Mia comes more than once').waitFor()
   await expectGoodAtEverySize(page, 'names-of-a-class')
   await list.getByRole('button', { name: 'Add 10 children' }).click()
-  await list.getByText('Please read what is stored of your child, and agree to it.').waitFor()
+  await list.getByText('Please read what is stored of the child, and agree to it.').waitFor()
   await list.getByRole('switch', { name: 'I agree' }).click()
   await list.getByRole('button', { name: 'Add 10 children' }).click()
   await page.getByRole('heading', { name: 'Zoe' }).waitFor()

@@ -6,7 +6,7 @@ import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
-import { OUTCOME_WORDS, personWords, stateWords, thingWords } from './report-words.ts'
+import { copiesWords, OUTCOME_WORDS, personWords, stateWords, thingWords } from './report-words.ts'
 
 export interface ReportCardProps {
   report: Report
@@ -17,21 +17,29 @@ export interface ReportCardProps {
 
 /** A report: what it is about, the picture as it was then, and what can be done. */
 export function ReportCard({ report, disabled, onDecide }: ReportCardProps) {
-  const { id, at, reason, words, quote, artwork, person, outcome } = report
+  const { id, at, reason, words, earlier, count, quote, artwork, person, outcome } = report
+  const copiesKept = artwork?.copiesKept ?? 0
   const now = useNow()
   const state = stateWords(report)
   return (
     <Card className="flex flex-col gap-4 p-4 tablet:p-5">
       <div className="flex flex-col gap-4 tablet:flex-row">
-        {artwork?.hasCopy && (
-          <img
-            src={`/api/admin/reports/${id}/picture`}
-            alt="As it was when it was reported"
-            loading="lazy"
-            width={400}
-            height={300}
-            className="aspect-4/3 w-full rounded-small border border-line bg-white object-contain tablet:w-72 tablet:self-start"
-          />
+        {copiesKept > 0 && (
+          <div className="flex w-full flex-col gap-2 tablet:w-72 tablet:shrink-0 tablet:self-start">
+            {Array.from({ length: copiesKept }, (_, copyAt) => (
+              <img
+                key={copyAt}
+                src={`/api/admin/reports/${id}/picture?at=${copyAt}`}
+                alt={
+                  copyAt === 0 ? 'As it was when it was reported' : `As it was when it was reported later, ${copyAt}`
+                }
+                loading="lazy"
+                width={400}
+                height={300}
+                className="aspect-4/3 w-full rounded-small border border-line bg-white object-contain"
+              />
+            ))}
+          </div>
         )}
         <div className="flex min-w-0 grow flex-col gap-2 wrap-anywhere">
           <h2 className="flex flex-wrap items-center gap-2 text-lead">
@@ -44,14 +52,28 @@ export function ReportCard({ report, disabled, onDecide }: ReportCardProps) {
           {words !== null && (
             <blockquote className="rounded-field bg-butter-pale p-3 text-butter-ink">{words}</blockquote>
           )}
+          {count > 1 && <p className="text-small text-ink-soft">Reported {count} times.</p>}
+          {earlier.length > 0 && (
+            <ul aria-label="Said before" className="flex flex-col gap-1 text-small">
+              {earlier.map((said, index) => (
+                <li key={index}>
+                  {REASON_WORDS[said.reason]}
+                  {said.words !== null && `: ${said.words}`}
+                </li>
+              ))}
+            </ul>
+          )}
           {quote !== null && (
             <p>
               <span className="text-ink-soft">The invitation says: </span>
               {quote}
             </p>
           )}
-          {artwork && !artwork.hasCopy && artwork.state !== 'deleted' && (
+          {artwork && copiesKept === 0 && artwork.state !== 'deleted' && (
             <p className="text-small text-ink-soft">There is no copy of the picture as it was reported.</p>
+          )}
+          {artwork && artwork.copyCount > 0 && (
+            <p className="text-small text-ink-soft">Made from it: {copiesWords(artwork)}.</p>
           )}
           <p className="text-small text-ink-soft">
             Report {id}

@@ -37,8 +37,8 @@ const DONE: Readonly<Record<ReportDecision, string>> = {
 /** The mutation that decides a report. Toasts say what became of it. */
 export const decisionMutation = (queries: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, decision }: { id: number; decision: ReportDecision }) =>
-      call(decideReport, { params: { id }, body: { decision } }),
+    mutationFn: ({ id, decision, copies = false }: { id: number; decision: ReportDecision; copies?: boolean }) =>
+      call(decideReport, { params: { id }, body: { decision, copies } }),
     onSuccess: (_: Report, { decision }) => toast({ title: DONE[decision] }),
     onError: (error: Error) =>
       toast({

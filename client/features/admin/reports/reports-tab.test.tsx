@@ -6,8 +6,17 @@ import { renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.
 import { someAccount } from '#tests/some-account.ts'
 import { ReportCard } from './report-card.tsx'
 import { decisionMutation, reportQueries } from './report-queries.ts'
-import { OUTCOME_WORDS, questionOf, thingWords } from './report-words.ts'
-import { ReportsTab } from './reports-tab.tsx'
+import { type AskedDecision, copiesFor, copiesWords, OUTCOME_WORDS, questionOf, thingWords } from './report-words.ts'
+import { DecisionDialog, ReportsTab } from './reports-tab.tsx'
+
+const NO_COPIES = { copies: [], copyCount: 0 }
+const COPIES = {
+  copies: [
+    { id: 14, isPublic: true, isHidden: false },
+    { id: 15, isPublic: false, isHidden: true },
+  ],
+  copyCount: 3,
+}
 
 const report = (differences: Partial<Report> = {}): Report => ({
   id: 3,
@@ -15,8 +24,10 @@ const report = (differences: Partial<Report> = {}): Report => ({
   about: 'picture',
   reason: 'unkind',
   words: 'It says something about me.',
+  earlier: [],
+  count: 1,
   quote: null,
-  artwork: { id: 12, hasCopy: true, state: 'shown' },
+  artwork: { id: 12, copiesKept: 1, state: 'shown', ...NO_COPIES },
   person: { userId: 5, username: 'ana', isChild: false, disabled: false },
   outcome: null,
   ...differences,
@@ -40,14 +51,26 @@ test('a report has its reason, its words, its copy and what can be done', async 
   expect(markup).toContain('/api/admin/reports/3/picture')
 })
 
+test('reports on one thing are one card with their number, what was said, and each state of the picture (ADMIN-42)', async () => {
+  const earlier = [{ at: new Date(0).toISOString(), reason: 'other' as const, words: 'Look at this.' }]
+  const of = report({ count: 7, earlier, artwork: { id: 12, copiesKept: 2, state: 'shown', ...NO_COPIES } })
+  const markup = await drawReports(of)
+  expect(wordsOf(markup)).toContain('Reported 7 times.')
+  expect(wordsOf(markup)).toContain(`${REASON_WORDS.other}: Look at this.`)
+  expect(markup).toContain('/api/admin/reports/3/picture?at=1')
+})
+
 test('only what is possible is offered: not for a deleted picture, a child, or a decided report', async () => {
-  const gone = await drawCard({ artwork: { id: 12, hasCopy: false, state: 'deleted' } })
+  const gone = await drawCard({ artwork: { id: 12, copiesKept: 0, state: 'deleted', ...NO_COPIES } })
   expect(gone).toContain('Deleted')
   expect(gone).not.toContain('Hide picture')
   const child = await drawCard({ person: { userId: 6, username: null, isChild: true, disabled: false } })
   expect(child).toContain('A picture of a child')
   expect(child).not.toContain('Disable account')
-  const decided = await drawCard({ outcome: 'hidden', artwork: { id: 12, hasCopy: true, state: 'hidden' } })
+  const decided = await drawCard({
+    outcome: 'hidden',
+    artwork: { id: 12, copiesKept: 1, state: 'hidden', ...NO_COPIES },
+  })
   expect(decided).toContain('Show the picture again')
   expect(decided).not.toContain('Nothing wrong')
   expect(decided).toContain('A picture of ana Picture hidden It is')
@@ -72,13 +95,37 @@ test('says that nothing waits, what is loading and what failed', async () => {
 test('a decision says what became of it, and a refusal why', async () => {
   for (const decision of ReportDecision.options) {
     const { sent, toasts } = await outcomeOf(decisionMutation, { id: 3, decision }, [Response.json(report())])
-    expect(sent).toEqual([{ address: '/api/admin/reports/3/decision', method: 'POST', body: { decision } }])
+    expect(sent).toEqual([
+      { address: '/api/admin/reports/3/decision', method: 'POST', body: { decision, copies: false } },
+    ])
     expect(toasts).toHaveLength(1)
   }
   const { toasts } = await outcomeOf(decisionMutation, { id: 3, decision: 'hide' as const }, [
     Response.json({ error: 'Somebody has decided this already', code: 'decided' }, { status: 409 }),
   ])
   expect(toasts).toEqual([{ title: 'Not done', description: 'Somebody has decided this already', destructive: true }])
+})
+
+const dialog = (decision: AskedDecision, of: Report) => (
+  <DecisionDialog decision={decision} report={of} onConfirm={() => undefined} onClose={() => undefined} />
+)
+
+test('the copies of a picture are named, and a decision is for those that it changes (ADMIN-75)', async () => {
+  const copied = report({ artwork: { id: 12, copiesKept: 1, state: 'shown', ...COPIES } })
+  expect(await drawCard(copied)).toContain(
+    'Made from it: 3 copies: picture 14 (everybody can see it), picture 15, and 1 more.',
+  )
+  const drawn = async (decision: AskedDecision, of = copied) =>
+    wordsOf(await renderScreen(dialog(decision, of), { account: boss }))
+  expect(copiesWords(copiesFor(copied, 'hide'))).toBe('2 copies: picture 14 (everybody can see it) and 1 more')
+  expect(copiesWords(copiesFor(copied, 'show'))).toBe('2 copies: picture 15 and 1 more')
+  expect(copiesFor(copied, 'delete').copyCount).toBe(3)
+  expect(copiesFor(copied, 'disable').copyCount).toBe(0)
+  expect(await drawn('disable')).not.toContain('Its copies too')
+  const { sent } = await outcomeOf(decisionMutation, { id: 3, decision: 'hide' as const, copies: true }, [
+    Response.json(copied),
+  ])
+  expect(sent[0]?.body).toEqual({ decision: 'hide', copies: true })
 })
 
 test('every reason, outcome and question has words', () => {

@@ -4,13 +4,14 @@ import type { Report, ReportDecision } from '#contract/reports.ts'
 import { NoRecords } from '#client/features/admin/table/no-records.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
+import { Switch } from '#client/ui/controls/switch.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ReportCard } from './report-card.tsx'
 import { reportQueries, type ReportState, useDecision } from './report-queries.ts'
-import { type AskedDecision, personWords, questionOf } from './report-words.ts'
+import { type AskedDecision, copiesFor, copiesWords, personWords, questionOf } from './report-words.ts'
 
 const STATES = [
   { value: 'open', label: 'Waiting' },
@@ -35,7 +36,8 @@ function ReportList({ state }: { state: ReportState }) {
   const { mutate, isPending } = useDecision()
   const [asked, setAsked] = useState<{ decision: AskedDecision; report: Report } | null>(null)
   const decide = (report: Report, decision: ReportDecision): void => {
-    if (decision === 'delete' || decision === 'disable') setAsked({ decision, report })
+    const isAsked = decision === 'delete' || decision === 'disable' || copiesFor(report, decision).copyCount > 0
+    if (isAsked && decision !== 'dismiss') setAsked({ decision, report })
     else mutate({ id: report.id, decision })
   }
   if (error && !data)
@@ -68,12 +70,44 @@ function ReportList({ state }: { state: ReportState }) {
         </Button>
       )}
       {asked && (
-        <ConfirmDialog
-          {...questionOf(asked.decision, personWords(asked.report))}
-          onConfirm={() => mutate({ id: asked.report.id, decision: asked.decision })}
+        <DecisionDialog
+          {...asked}
+          onConfirm={(copies) => mutate({ id: asked.report.id, decision: asked.decision, copies })}
           onClose={() => setAsked(null)}
         />
       )}
     </>
+  )
+}
+
+/** Asks before a decision, and whether it is for the copies of the picture too. */
+export function DecisionDialog({
+  decision,
+  report,
+  onConfirm,
+  onClose,
+}: {
+  decision: AskedDecision
+  report: Report
+  onConfirm: (copies: boolean) => void
+  onClose: () => void
+}) {
+  const found = copiesFor(report, decision)
+  // What is deleted cannot be brought back to the people who made the copies.
+  const [copies, setCopies] = useState(decision !== 'delete')
+  const hasCopies = found.copyCount > 0
+  return (
+    <ConfirmDialog
+      {...questionOf(decision, personWords(report))}
+      onConfirm={() => onConfirm(copies && hasCopies)}
+      onClose={onClose}
+    >
+      {hasCopies && (
+        <div className="flex flex-col gap-1">
+          <Switch label="Its copies too" checked={copies} onChange={setCopies} />
+          <p className="text-small text-ink-soft">Other people have made {copiesWords(found)}.</p>
+        </div>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -44,6 +44,7 @@ export function ChildData({ child }: { child: ChildOnPage }) {
       {asking && (
         <DeleteChildDialog
           child={child}
+          kind={child.familyKind}
           onDeleted={() => void navigate(`/families/${familyId}?tab=children`, { replace: true })}
           onClose={() => setAsking(false)}
         />

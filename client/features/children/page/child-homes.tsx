@@ -1,31 +1,35 @@
 import { House, Link2, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { type ChildOnPage, endChildHome, endChildHomeInvitation, inviteChildHome } from '#contract/child-page.ts'
+import type { FamilyKind } from '#contract/families.ts'
 import { useNavigate } from 'react-router-dom'
 import { copyWithToast } from '#client/features/canvas/together/sharing/copy-text.ts'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { longDate } from '#client/features/families/long-date.ts'
 import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Segments } from '#client/ui/controls/segments.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import { useChildCommand, useRefreshChildren } from './use-child-command.ts'
 
+/** Returns in which homes a child is: 'Lives in The Foxes', or of a class 'Is in Class 1b and has another home'. */
+export function homesText({ familyName, familyKind, hasOtherHome }: ChildOnPage): string {
+  if (familyKind === 'class') return hasOtherHome ? `Is in ${familyName} and has another home` : `Is in ${familyName}`
+  return hasOtherHome ? `Lives in ${familyName} and in another home` : `Lives in ${familyName}`
+}
+
 /** In which families the child lives, and how it comes into a second one or leaves this one (CHILD-30). */
 export function ChildHomes({ child }: { child: ChildOnPage }) {
-  const { name, familyName, hasOtherHome } = child
+  const { name, hasOtherHome, familyKind } = child
+  const { parents } = kindWords({ kind: familyKind })
+  const text = hasOtherHome
+    ? `The ${parents} here and those who look after it there are equals: what one changes holds in both. Neither home sees the people, devices or other pictures of the other.`
+    : `A child can have two homes: those who look after it in both are equals, and neither home sees the people, devices or other pictures of the other.`
   return (
-    <TitledCard
-      title={`Where ${name} lives`}
-      text={
-        hasOtherHome
-          ? `${name} lives in ${familyName} and in another home. The parents of both look after it as equals: what one changes holds in both. ` +
-            'Neither home sees the people, devices or pictures of the other.'
-          : `${name} lives in ${familyName}. A child with two homes can live in two families: the parents of both look after it as equals, ` +
-            'and neither home sees the people, devices or pictures of the other.'
-      }
-    >
+    <TitledCard title={`Where ${name} lives`} text={`${homesText(child)}. ${text}`}>
       {hasOtherHome ? <LeaveHome child={child} /> : <SecondHome child={child} />}
     </TitledCard>
   )
@@ -33,6 +37,7 @@ export function ChildHomes({ child }: { child: ChildOnPage }) {
 
 function SecondHome({ child: { id, name } }: { child: ChildOnPage }) {
   const [asking, setAsking] = useState(false)
+  const [kind, setKind] = useState<FamilyKind>('family')
   const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null)
   const { mutate, isPending } = useChildCommand()
   const params = { id }
@@ -41,8 +46,10 @@ function SecondHome({ child: { id, name } }: { child: ChildOnPage }) {
     return (
       <section aria-label="Link to a second home" className="flex flex-col gap-3 rounded-field bg-door p-4">
         <p>
-          Send this link to a parent of the other family, and to nobody else. Whoever opens it can become a parent of{' '}
-          {name}. It works once, until {longDate(made.expiresAt)}.
+          {kind === 'family'
+            ? `Send this link to a parent of the other family, and to nobody else. Whoever opens it can become a parent of ${name}.`
+            : `Send this link to a teacher of the class, and to nobody else. Whoever opens it can look after ${name} as you do.`}{' '}
+          It works once, until {longDate(made.expiresAt)}.
         </p>
         <TextInput aria-label="Link to a second home" readOnly value={link} onFocus={({ target }) => target.select()} />
         <div className="flex flex-wrap gap-2">
@@ -75,19 +82,36 @@ function SecondHome({ child: { id, name } }: { child: ChildOnPage }) {
       {asking && (
         <PasswordDialog
           title={`Link a second home for ${name}?`}
-          description={`You get a link for one parent of another family. When they accept, they are a parent of ${name} as you are: they see and manage its pictures and settings. An earlier link of yours ends.`}
+          description="You get a link that works once. An earlier link of yours ends."
           action="Make the link"
           variant="primary"
-          send={async (password) => setMade(await call(inviteChildHome, { params, body: { password } }))}
+          send={async (password) => setMade(await call(inviteChildHome, { params, body: { password, kind } }))}
           onDone={() => toast({ title: 'The link is ready' })}
           onClose={() => setAsking(false)}
-        />
+        >
+          <Segments label="The second home is" options={KINDS} value={kind} onChange={setKind} />
+          <p>{secondHomeText(kind, name)}</p>
+        </PasswordDialog>
       )}
     </>
   )
 }
 
-function LeaveHome({ child: { id, name, familyId, familyName } }: { child: ChildOnPage }) {
+const KINDS = [
+  { value: 'family', label: 'A family' },
+  { value: 'class', label: 'A class' },
+] as const satisfies readonly { value: FamilyKind; label: string }[]
+
+/** Says what people in the second home will be able to do. */
+export function secondHomeText(kind: FamilyKind, name: string): string {
+  const pictures = `they see and manage all pictures and settings of ${name}`
+  return kind === 'family'
+    ? `The parent who accepts is a parent of ${name} as you are: ${pictures}.`
+    : `All teachers of the class then have the rank of parents of ${name}: ${pictures}, also what ${name} colors at home, and they may agree to a picture being shown to everybody. ` +
+        `If you do not want that, let the class make a profile of its own for ${name}.`
+}
+
+function LeaveHome({ child: { id, name, familyId, familyName, familyKind } }: { child: ChildOnPage }) {
   const navigate = useNavigate()
   const refresh = useRefreshChildren()
   const [asking, setAsking] = useState(false)
@@ -104,7 +128,7 @@ function LeaveHome({ child: { id, name, familyId, familyName } }: { child: Child
           action={`Take ${name} out`}
           send={(password) => call(endChildHome, { params: { id: familyId, childId: id }, body: { password } })}
           onDone={() => {
-            toast({ title: `${name} does not live in ${familyName} any more` })
+            toast({ title: `${name} ${familyKind === 'class' ? 'is not' : 'does not live'} in ${familyName} any more` })
             void navigate(`/families/${familyId}?tab=children`, { replace: true })
             void refresh()
           }}

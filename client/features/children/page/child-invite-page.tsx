@@ -67,11 +67,11 @@ function Invitation({ code }: { code: string }) {
 }
 
 function Accept({ code, view }: { code: string; view: z.output<typeof viewChildHomeInvitation.reply> }) {
-  const { childName, inviterName } = view
+  const { childName, kind } = view
   const navigate = useNavigate()
   const refresh = useRefreshChildren()
   const { data: families } = useQuery(familyQueries.list())
-  const own = families?.filter(({ role }) => role === 'parent')
+  const own = families?.filter((family) => family.role === 'parent' && family.kind === kind)
   const [chosen, setChosen] = useState<string | null>(null)
   const [creating, setCreating] = useState(false)
   const familyId = chosen ?? String(own?.[0]?.id ?? '')
@@ -79,7 +79,7 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
     mutationFn: () => call(acceptChildHome, { params: { code }, body: { familyId: Number(familyId) } }),
     retry: false,
     onSuccess: ({ childId }) => {
-      toast({ title: `${childName} lives in your family too` })
+      toast({ title: kind === 'class' ? `${childName} is in your class` : `${childName} lives in your family too` })
       void navigate(`/children/${childId}`, { replace: true })
       void refresh()
     },
@@ -91,12 +91,8 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
           <ChildPicture child={view} className="size-18" />
           <h1 className="text-heading-2 wrap-anywhere">A second home for {childName}</h1>
         </div>
-        <p>
-          {inviterName} asks you to look after {childName} too. {childName} then lives in your family as well: it signs
-          in on your devices, and you are its parent as {inviterName} is. You see and manage its pictures and settings
-          together.
-        </p>
-        <p className="text-ink-soft">Neither home sees the people, devices or pictures of the other.</p>
+        <p>{acceptText(view)}</p>
+        <p className="text-ink-soft">Neither home sees the people, devices or other pictures of the other.</p>
         {error && (
           <Alert title="Nothing was changed">
             <p>{failureText(error, { fallback: 'Please try again.' })}</p>
@@ -105,12 +101,13 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
         {!own && <Skeleton className="h-12 w-full" />}
         {own?.length === 0 && (
           <p className="rounded-field bg-door p-4">
-            You are a parent of no family yet. Create one, and {childName} can live there too.
+            You are a {kind === 'class' ? 'teacher of no class' : 'parent of no family'} yet. Create one, and{' '}
+            {childName} can {kind === 'class' ? 'be in it' : 'live there too'}.
           </p>
         )}
         {own && own.length > 1 && (
           <Select
-            label="In which family?"
+            label={`In which ${kind}?`}
             options={own.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={familyId}
             onChange={setChosen}
@@ -119,7 +116,7 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
         <div className="flex flex-col gap-3">
           {own?.length === 0 ? (
             <Button variant="primary" size="large" onClick={() => setCreating(true)}>
-              Create a family
+              Create a {kind}
             </Button>
           ) : (
             <Button variant="primary" size="large" disabled={isPending || !own} onClick={() => mutate()}>
@@ -134,6 +131,15 @@ function Accept({ code, view }: { code: string; view: z.output<typeof viewChildH
       </Card>
     </Column>
   )
+}
+
+/** Says what accepting the link means. */
+export function acceptText({ childName, inviterName, kind }: z.output<typeof viewChildHomeInvitation.reply>): string {
+  return kind === 'class'
+    ? `${inviterName} asks you to take ${childName} into your class. ${childName} then signs in on its devices, and all its teachers have the rank ` +
+        `of parents: they see and manage all pictures and settings of ${childName}, also what ${childName} colors at home, together with ${inviterName}.`
+    : `${inviterName} asks you to look after ${childName} too. ${childName} then lives in your family as well: it signs in on your devices, and you ` +
+        `are its parent as ${inviterName} is. You see and manage its pictures and settings together.`
 }
 
 function Column({ children }: { children: React.ReactNode }) {

@@ -16,7 +16,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ChildCompany } from './child-company.tsx'
 import { ChildData } from './child-data.tsx'
-import { ChildHomes } from './child-homes.tsx'
+import { ChildHomes, homesText } from './child-homes.tsx'
 import { childPageQueries } from './child-page-queries.ts'
 import { ChildSessions } from './child-sessions.tsx'
 import { ChildRules } from './child-rules.tsx'
@@ -93,22 +93,25 @@ function ShownChild({ child }: { child: ChildOnPage }) {
           <ChildData child={child} />
         </div>
       </div>
-      <ChildForm open={changing} familyId={child.familyId} child={child} onClose={() => setChanging(false)} />
+      <ChildForm
+        open={changing}
+        family={{ id: child.familyId, kind: child.familyKind }}
+        child={child}
+        onClose={() => setChanging(false)}
+      />
     </div>
   )
 }
 
 function ChildHead({ child, onChange }: { child: ChildOnPage; onChange: () => void }) {
-  const { id, name, familyId, familyName, hasOtherHome, isPaused } = child
+  const { id, name, familyId, familyName, isPaused } = child
   return (
     <Card className="flex flex-col gap-5 p-5 desktop:sticky desktop:top-24">
       <div className="flex items-center gap-4">
         <ChildPicture child={child} className="size-18" />
         <div className="min-w-0">
           <h1 className="text-heading-2 wrap-anywhere">{name}</h1>
-          <p className="text-small wrap-anywhere text-ink-soft">
-            {hasOtherHome ? `Lives in ${familyName} and in another home` : `Lives in ${familyName}`}
-          </p>
+          <p className="text-small wrap-anywhere text-ink-soft">{homesText(child)}</p>
         </div>
       </div>
       <SigningIn child={{ id, name, isPaused }} />

@@ -1,17 +1,18 @@
 import { Pencil } from 'lucide-react'
 import type { ChildOnPage } from '#contract/child-page.ts'
+import { kindWords } from '#client/features/families/kind-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 
-const JOINED_BY = { nobody: 'Nobody', family: 'Its family', code: 'Anyone with a code' } as const
-
 /** Returns what the settings of a child mean, a line each. */
-function rulesOf(child: ChildOnPage): readonly (readonly [name: string, value: string])[] {
-  const { kidMode, onlyFamily, joinedBy, quietHours, hasSecret } = child
+export function rulesOf(child: ChildOnPage): readonly (readonly [name: string, value: string])[] {
+  const { kidMode, onlyFamily, joinedBy, quietHours, hasSecret, familyKind: kind } = child
+  const joins = { nobody: 'Nobody', family: `Its ${kind}`, code: 'Anyone with a code' } as const
+  const { parents } = kindWords({ kind })
   return [
-    ['Colors', onlyFamily ? 'With members of its family only' : 'Also with people outside the family'],
-    ['Who joins its pictures', JOINED_BY[onlyFamily && joinedBy === 'code' ? 'family' : joinedBy]],
-    ['Who sees its pictures', 'Its parents, and a family that a picture is shared with; never everybody'],
+    ['Colors', onlyFamily ? `With members of its ${kind} only` : `Also with people outside the ${kind}`],
+    ['Who joins its pictures', joins[onlyFamily && joinedBy === 'code' ? 'family' : joinedBy]],
+    ['Who sees its pictures', `Its ${parents}, and a ${kind} that a picture is shared with; never everybody`],
     ['Quiet hours', quietHours ? `${quietHours.from} to ${quietHours.to}, ${quietHours.timeZone}` : 'None'],
     ['Signing in', hasSecret ? 'With its picture and a secret' : 'With its picture, without a secret'],
     ['Canvas', kidMode ? 'Kid mode' : 'All tools'],

@@ -14,14 +14,14 @@ import { useChildCommand } from './use-child-command.ts'
 
 /** Where the child is signed in; a parent signs it out. */
 export function ChildSessions({ child }: { child: ChildOnPage }) {
-  const { id, name, familyId } = child
+  const { id, name, familyId, familyKind } = child
   const { data, error, refetch } = useQuery(childPageQueries.sessions(id))
   return (
     <TitledCard
       title={`Where ${name} is signed in`}
       text={
         <>
-          {name} can sign in again on the devices of its family.{' '}
+          {name} can sign in again on the devices of its {familyKind}.{' '}
           <Link className="text-blueberry-ink underline underline-offset-4" to={`/families/${familyId}?tab=children`}>
             See and remove devices
           </Link>

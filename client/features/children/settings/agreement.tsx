@@ -3,7 +3,7 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 
 /** What is asked of a parent who has not agreed yet. */
-export const PLEASE_AGREE = 'Please read what is stored of your child, and agree to it.'
+export const PLEASE_AGREE = 'Please read what is stored of the child, and agree to it.'
 
 /** The text that a parent agrees to before a profile is made (CHILD-35). @param fault what is wrong; null for nothing */
 export function Agreement({

@@ -1,5 +1,6 @@
 import { Images, KeyRound, Moon, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { FamilyKind } from '#contract/families.ts'
 import type { Child } from '#contract/children.ts'
 import { ChildPicture } from '#client/features/children/child-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -9,6 +10,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 
 export interface ChildCardProps {
   child: Child
+  kind: FamilyKind
   onLook: () => void
   onChange: () => void
   onDelete: () => void
@@ -18,7 +20,7 @@ export interface ChildCardProps {
 const NARROW = 'max-[23rem]:px-3! max-[23rem]:[&_svg]:hidden'
 
 /** One child for its parents: who it is, how it is set up, and what can be done. */
-export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps) {
+export function ChildCard({ child, kind, onLook, onChange, onDelete }: ChildCardProps) {
   const { id, name, kidMode, onlyFamily, hasSecret, quietHours, hasOtherHome, isPaused } = child
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-4 p-4 tablet:gap-x-5 tablet:p-5">
@@ -36,7 +38,7 @@ export function ChildCard({ child, onLook, onChange, onDelete }: ChildCardProps)
           {isPaused && <Badge tone="tomato">Signed out</Badge>}
           {hasOtherHome && <Badge tone="plain">Two homes</Badge>}
           {kidMode && <Badge tone="butter">Kid mode</Badge>}
-          {onlyFamily && <Badge tone="blueberry">Only family</Badge>}
+          {onlyFamily && <Badge tone="blueberry">Only {kind}</Badge>}
           {hasSecret && (
             <Badge tone="plain" icon={<KeyRound aria-hidden="true" />}>
               Secret

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Family, FamilyKind } from '#contract/families.ts'
 import { type Child, NewChild } from '#contract/children.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -18,17 +19,18 @@ import { useSaveChild } from './use-child-commands.ts'
 
 export interface ChildFormProps {
   open: boolean
-  familyId: number
+  family: Pick<Family, 'id' | 'kind'>
   /** Null to make a profile. */
   child: Child | null
   onClose: () => void
 }
 
-const JOINED_BY = [
-  { value: 'nobody', label: 'Nobody' },
-  { value: 'family', label: 'Our family' },
-  { value: 'code', label: 'With a code' },
-] as const
+const joinedByOf = (kind: FamilyKind) =>
+  [
+    { value: 'nobody', label: 'Nobody' },
+    { value: 'family', label: `Our ${kind}` },
+    { value: 'code', label: 'With a code' },
+  ] as const
 
 /** Makes or changes a child's profile. */
 export function ChildForm({ open, onClose, ...rest }: ChildFormProps) {
@@ -39,7 +41,7 @@ export function ChildForm({ open, onClose, ...rest }: ChildFormProps) {
   )
 }
 
-function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
+function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildFormProps, 'open'>) {
   const [draft, setDraft] = useState<ChildDraft>(() => (child ? draftOf(child) : EMPTY_DRAFT))
   const [agrees, setAgrees] = useState(child !== null)
   const [fault, setFault] = useState<{ path: PropertyKey | undefined; message: string } | null>(null)
@@ -70,7 +72,7 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
         <div className="flex flex-col gap-6">
           <Field
             label="Name"
-            hint="What the family calls your child."
+            hint={kind === 'class' ? 'What the class calls the child.' : 'What the family calls your child.'}
             error={fault?.path === 'name' ? fault.message : undefined}
           >
             {(input) => (
@@ -108,25 +110,25 @@ function Form({ familyId, child, onClose }: Omit<ChildFormProps, 'open'>) {
               onChange={(kidMode) => change({ kidMode })}
             />
             <Switch
-              label="Only with the family"
+              label={`Only with the ${kind}`}
               checked={draft.onlyFamily}
               onChange={(onlyFamily) => change({ onlyFamily })}
             />
             <p className="text-small text-ink-soft">
-              With ‘Only with the family’, your child sees and joins pictures of the family only, and nobody from
-              outside is on a page with it.
+              With ‘Only with the {kind}’, {kind === 'class' ? 'the' : 'your'} child sees and joins pictures of the{' '}
+              {kind} only, and nobody from outside is on a page with it.
             </p>
           </Part>
           <Part title="Who may join its pictures?">
             <Segments
               label="Who may join its pictures?"
-              options={isCodeOff ? JOINED_BY.filter(({ value }) => value !== 'code') : JOINED_BY}
+              options={joinedByOf(kind).filter(({ value }) => value !== 'code' || !isCodeOff)}
               value={isCodeOff && draft.joinedBy === 'code' ? 'family' : draft.joinedBy}
               onChange={(joinedBy) => change({ joinedBy })}
             />
             {noChildCodes && (
               <p className="text-small text-ink-soft">
-                On this server, no code brings a child together with people outside its family.
+                On this server, no code brings a child together with people outside its {kind}.
               </p>
             )}
           </Part>

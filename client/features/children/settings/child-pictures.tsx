@@ -55,7 +55,7 @@ function PictureRow({ child, picture }: { child: Pick<Child, 'id' | 'name'>; pic
           {isPublic && <Badge tone="blueberry">Everybody can see it</Badge>}
           {isTakenOut && <Badge tone="plain">{child.name} is out</Badge>}
         </div>
-        <p>{consentText(picture, child.name)}</p>
+        <p aria-live="polite">{consentText(picture, child.name)}</p>
         <div className="flex flex-wrap gap-2">
           {decisionsOn(picture, child.name).map(({ label, decision }) => (
             <Button
@@ -79,7 +79,7 @@ function consentText({ consent, askedBy, answeredBy }: ChildPicture, name: strin
     case 'asked':
       return `${askedBy ?? 'Someone'} asks: may everybody see what ${name} colored here?`
     case 'yes':
-      return `${answeredBy ?? 'A parent'} said that everybody may see what ${name} colored here. Nobody outside your family reads ${name}’s name.`
+      return `${answeredBy ?? 'A parent'} said that everybody may see what ${name} colored here. To people outside ${name} is ‘Someone’.`
     case 'no':
       return `${answeredBy ?? 'A parent'} said no: this picture cannot be shown to everybody.`
     case 'not-asked':
@@ -87,10 +87,11 @@ function consentText({ consent, askedBy, answeredBy }: ChildPicture, name: strin
   }
 }
 
-function decisionsOn(picture: ChildPicture, name: string): { label: string; decision: Decision }[] {
+/** What can be decided. An answer is said by `consentText`, and not by a toast too. */
+export function decisionsOn(picture: ChildPicture, name: string): { label: string; decision: Decision }[] {
   const { consent, isTakenOut, isNameHidden, strokes } = picture
-  const yes = { label: 'Yes, everybody may', decision: CONSENT.yes(name) }
-  const no = { label: consent === 'yes' ? 'Take the yes back' : 'No', decision: CONSENT.no(name) }
+  const yes = { label: 'Yes, everybody may', decision: { ...CONSENT.yes(name), done: null } }
+  const no = { label: consent === 'yes' ? 'Take the yes back' : 'No', decision: { ...CONSENT.no(name), done: null } }
   return [
     ...(consent === 'asked' || consent === 'no' ? [yes] : []),
     ...(consent === 'asked' || consent === 'yes' ? [no] : []),
@@ -116,7 +117,7 @@ function decisionsOn(picture: ChildPicture, name: string): { label: string; deci
     isNameHidden
       ? {
           label: 'Show the name',
-          decision: { body: { isNameHidden: false }, done: 'Your family reads the name again' },
+          decision: { body: { isNameHidden: false }, done: `Who knows ${name} reads the name again` },
         }
       : { label: 'Hide the name', decision: { body: { isNameHidden: true }, done: `Everybody reads 'Someone' there` } },
   ]

@@ -87,6 +87,7 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
               <li key={child.id}>
                 <ChildCard
                   child={child}
+                  kind={family.kind}
                   onLook={() => setOpen({ what: 'artworks', child })}
                   onChange={() => setOpen({ what: 'form', child })}
                   onDelete={() => setOpen({ what: 'deletion', child })}
@@ -99,14 +100,14 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
       <FamilyDevices family={family} />
       <ChildForm
         open={open?.what === 'new' || open?.what === 'form'}
-        familyId={family.id}
+        family={family}
         child={open?.what === 'form' ? open.child : null}
         onClose={close}
       />
       <NamesDialog open={open?.what === 'names'} family={family} present={data?.length ?? 0} onClose={close} />
       <CardsDialog open={open?.what === 'cards'} family={family} present={data ?? []} onClose={close} />
       {open?.what === 'artworks' && <ChildArtworks child={open.child} onClose={close} />}
-      {open?.what === 'deletion' && <DeleteChildDialog child={open.child} onClose={close} />}
+      {open?.what === 'deletion' && <DeleteChildDialog child={open.child} kind={family.kind} onClose={close} />}
     </div>
   )
 }

@@ -66,7 +66,7 @@ function Question({ question }: { question: ConsentQuestion }) {
         {askedBy === childName
           ? `${childName} wants to color on “${title}”, which everybody can see. May everybody see what ${childName} colors there?`
           : `${askedBy} wants to show “${title}” to everybody, and ${childName} has colored on it. May everybody see it?`}{' '}
-        <span className="text-ink-soft">Nobody outside your family reads {childName}’s name.</span>
+        <span className="text-ink-soft">To people outside {childName} is ‘Someone’.</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FamilyKind } from '#contract/families.ts'
 import type { Child } from '#contract/children.ts'
 import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
@@ -8,10 +9,12 @@ import { useDeleteChild } from './use-child-commands.ts'
 /** Asks for the child's name and the parent's password before its profile is deleted. Mount it to ask. */
 export function DeleteChildDialog({
   child,
+  kind,
   onDeleted,
   onClose,
 }: {
   child: Child
+  kind: FamilyKind
   onDeleted?: () => void
   onClose: () => void
 }) {
@@ -21,7 +24,7 @@ export function DeleteChildDialog({
   return (
     <PasswordDialog
       title={`Delete ${name}'s profile?`}
-      description={`All pictures of ${name} are deleted with it, also for the rest of the family, and what ${name} has colored in pictures of others goes from there. Copies that others have made stay, without its strokes and its name. This cannot be taken back.`}
+      description={`All pictures of ${name} are deleted with it, also for the rest of the ${kind}, and what ${name} has colored in pictures of others goes from there. Copies that others have made stay, without its strokes and its name. This cannot be taken back.`}
       action="Delete the profile"
       isReady={typed.trim() === name}
       send={(password) => send({ name: typed.trim(), password })}

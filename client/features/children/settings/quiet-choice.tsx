@@ -40,7 +40,7 @@ export function QuietChoice({ draft: { isQuiet, quietFrom, quietTo }, onChange }
             </Field>
           </div>
           <p className="text-small text-ink-soft">
-            In the time of this device. The crayons are asleep then: your child can look, but not color.
+            In the time of this device. The crayons are asleep then: the child can look, but not color.
           </p>
         </>
       )}

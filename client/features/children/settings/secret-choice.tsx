@@ -19,7 +19,7 @@ export function SecretChoice({ value, onChange, hasSecret }: SecretChoiceProps) 
   if (tapped)
     return (
       <div className="flex flex-col gap-4 rounded-card bg-door/60 p-4">
-        <p>Tap {SECRET_LENGTH} pictures in an order that your child remembers. A picture may come twice.</p>
+        <p>Tap {SECRET_LENGTH} pictures in an order that the child remembers. A picture may come twice.</p>
         <Row pictures={tapped} />
         <SecretKeys
           onPick={(picture) => {

@@ -34,7 +34,9 @@ export function SentInvitations() {
         {(invitation) => (
           <>
             <div className="min-w-0 grow basis-52">
-              <h3 className="text-lead font-semibold wrap-anywhere">{invitation.familyName}</h3>
+              <h3 className="text-lead font-semibold wrap-anywhere">
+                {invitation.familyName || 'An earlier invitation'}
+              </h3>
               <p className="text-small wrap-anywhere text-ink-soft">
                 for {whom(invitation)}, made {sayWhen(new Date(invitation.createdAt), now)}
               </p>
