@@ -501,10 +501,13 @@ export const OPEN: readonly Entry[] = [
   waysIn.signInByPasskey,
 ]
 
-/** Returns the code of a child's second home. */
+/** Returns the code of a child's second home, which is to be a class: the teacher's is the one other family that may accept it. */
 async function newHome({ world: { nursery }, isPermitted }: At): Promise<Values> {
   if (!isPermitted) return { code: 'unknown' }
   const { id } = await newChild(nursery)
-  const { json } = await nursery.owner.post(`/api/children/${id}/home-invitation`, { password: PASSWORD })
+  const { json } = await nursery.owner.post(`/api/children/${id}/home-invitation`, {
+    password: PASSWORD,
+    kind: 'class',
+  })
   return { code: (json as { link: string }).link.split('/').at(-1)! }
 }

@@ -74,17 +74,22 @@ eachEngine('recovery codes', (environment) => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
-  test('of two different ones at once, one is used and the other stays', async () => {
+  test('of several at once, those that are refused stay', async () => {
     const ana = await app.signUp()
     const codes = await makeCodes(ana)
     const { username } = ana
     const nexts = codes.map((_code, at) => `a new password ${at}`)
     const replies = await Promise.all(codes.map((code, at) => recover({ username, code, next: nexts[at] })))
-    const used = replies.findIndex(({ status }) => status === 200)
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const client = app.stranger()
-    expect((await client.post('/api/login', { username, password: nexts[used] })).status).toBe(200)
-    expect(await waysInOf(client)).toMatchObject({ codesLeft: 9 })
+    // One that begins after another is done is used after it.
+    const used = nexts.filter((_next, at) => replies[at]!.status === 200)
+    expect(used.length).toBeGreaterThan(0)
+    const clients = used.map(() => app.stranger())
+    const tries = await Promise.all(
+      clients.map((client, at) => client.post('/api/login', { username, password: used[at] })),
+    )
+    const present = tries.findIndex(({ status }) => status === 200)
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await waysInOf(clients[present]!)).toMatchObject({ codesLeft: codes.length - used.length })
   })
 
   test('of one account are worth nothing for another, nor is an unknown name told from a wrong code', async () => {
