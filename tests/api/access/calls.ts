@@ -29,7 +29,7 @@ import * as waysIn from '#contract/ways-in.ts'
 import type { Entry } from '#scripts/routes.ts'
 import { ADMIN } from '#tests/api/admin/admin.ts'
 import { addDevice, joinFamily, newChild, signInOn } from '#tests/api/children/family-with-children.ts'
-import type { Client } from '#tests/api/client.ts'
+import { type Client, createClient } from '#tests/api/client.ts'
 import { makeParent } from '#tests/api/families/family.ts'
 import { DOT, join } from '#tests/api/shared-artwork.ts'
 import {
@@ -453,12 +453,20 @@ export const OWN_RIGHTS: Readonly<Record<string, readonly Call[]>> = {
   ],
 }
 
+/** Returns a copy of the caller's device on which nobody is signed in: a sign-in ends the session that it takes the place of. */
+async function deviceOf({ world, caller }: At): Promise<Client> {
+  const device = createClient(world.app.url)
+  const token = caller.client().cookies.get('fridgedoor.device')
+  if (token !== undefined) device.cookies.set('fridgedoor.device', token)
+  return device
+}
+
 /** What a device of the family gives, by its cookie: its children's pictures, and a sign-in of the child. */
 export const DEVICE_RIGHTS: Readonly<Record<string, readonly Call[]>> = {
   'list of its children': [on(children.getDevice)],
   'sign the child in': [
-    on(children.signInChild, { body: ({ world }) => ({ childId: world.childId }) }),
-    on(cards.signInByCard, { body: ({ world }) => ({ token: world.card }) }),
+    on(children.signInChild, { body: ({ world }) => ({ childId: world.childId }), stand: deviceOf }),
+    on(cards.signInByCard, { body: ({ world }) => ({ token: world.card }), stand: deviceOf }),
   ],
   'sign in the paused child': [
     on(children.signInChild, { variant: 'paused', body: ({ world }) => ({ childId: world.people.paused.id }) }),

@@ -35,6 +35,8 @@ test('somebody without an account reports a picture in two presses; an admin hid
   await open(ben, `/artwork/${id}`)
   await ben.page.getByRole('heading', { name: 'Fox' }).waitFor()
   await ben.page.getByRole('button', { name: 'Report this picture' }).waitFor()
+  const copied = await ben.page.request.post(`${app().server.origin}/api/artworks/${id}/copy`)
+  const { id: copy } = (await copied.json()) as { id: number }
 
   const stranger = await app().visit({ width: 390, height: 844 })
   await open(stranger, `/artwork/${id}`)
@@ -55,10 +57,16 @@ test('somebody without an account reports a picture in two presses; an admin hid
   await report.getByRole('img', { name: 'As it was when it was reported' }).waitFor()
   await expectGoodAtEverySize(page, 'reports')
   await report.getByRole('button', { name: /^Hide picture/ }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText(`picture ${copy}`).waitFor()
+  await expectGoodAtEverySize(page, 'hide-copies')
+  await question.getByRole('button', { name: /^Hide/ }).click()
   await report.waitFor({ state: 'detached' })
 
   await ben.page.reload()
   await ben.page.getByRole('heading', { name: 'Fox' }).waitFor({ state: 'detached' })
+  await open(ben, `/artwork/${copy}`)
+  await ben.page.getByText('This picture is hidden').waitFor()
   await open(ana, `/artwork/${id}`)
   await ana.page.getByText('This picture is hidden').waitFor()
   await expectGoodAtEverySize(ana.page, 'hidden-from-owner')
@@ -68,6 +76,7 @@ test('somebody without an account reports a picture in two presses; an admin hid
   await expectGoodAtEverySize(page, 'reports-decided')
   const show = report.getByRole('button', { name: 'Show the picture again' })
   await show.click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Show/ }).click()
   await show.waitFor({ state: 'detached' })
   await open(ben, `/artwork/${id}`)
   await ben.page.getByRole('heading', { name: 'Fox' }).waitFor()

@@ -82,6 +82,11 @@ test('a parent sees everything about a child on its page, ends it at once, and l
   expect((await download).suggestedFilename()).toMatch(/^fridgedoor-child-.*\.zip$/)
 
   await press(page, 'Link a second home')
+  const linking = page.getByRole('dialog')
+  await linking.getByRole('radio', { name: 'A class' }).click()
+  await linking.getByText(/All teachers of the class then have the rank of parents/).waitFor()
+  await expectGoodAtEverySize(page, 'second-home-dialog')
+  await linking.getByRole('radio', { name: 'A family' }).click()
   await confirmBy(page, 'Make the link')
   const link = await page.getByRole('textbox', { name: 'Link to a second home' }).inputValue()
   await expectGoodAtEverySize(page, 'second-home-link')
