@@ -1,6 +1,7 @@
 /** What one open page keeps on this device: its copy, copies of other histories, and strokes that were refused for good. */
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { appendWaitingStrokes } from '#crdt/document/updates/waiting-strokes.ts'
 import { adoptFreeCopies, openCopy, takeAsideCopies, type CopyOf, type Device } from './device/device-copies.ts'
 import { artworkPlace, draftPlace, type QuarantinedStroke, type StoredCopy } from './device/device-store.ts'
 import type { AsideCopy, KeptCopy } from './device/kept-copy.ts'
@@ -76,6 +77,7 @@ export class SessionCopies {
     for (const { updates } of this.#asides) {
       const aside = newArtworkDocument()
       for (const update of updates) Y.applyUpdate(aside, update)
+      appendWaitingStrokes(aside, updates, this.#userId)
       carryOver(aside, doc, { userId: this.#userId, leaveOut: this.#refusedIds })
       aside.destroy()
     }

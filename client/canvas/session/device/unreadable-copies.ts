@@ -6,9 +6,12 @@ import * as Y from 'yjs'
 import { toBase64 } from '#client/bytes/base64.ts'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
-import type { CopyRow, DeviceStore, StoredCopy } from './device-store.ts'
+import { appendWaitingStrokes } from '#crdt/document/updates/waiting-strokes.ts'
+import { type CopyRow, type DeviceStore, readPlace, type StoredCopy } from './device-store.ts'
 
 const FORMAT = 1
+
+const isDraft = ({ place }: CopyRow): boolean => 'page' in (readPlace(place) ?? {})
 
 export interface ReadCopies<Copy> {
   /** What the readable copies hold together, as one update; null when there are none. */
@@ -42,7 +45,7 @@ export function readApart<Copy extends StoredCopy>(copies: readonly Copy[]): Rea
   return { update: null, readable, unreadable: copies.filter((copy) => !readable.includes(copy)) }
 }
 
-/** Returns null where Yjs throws. */
+/** Merges copies of one place. Returns null where Yjs throws. */
 function merge(copies: readonly StoredCopy[], base: Y.Doc | null): Uint8Array | null {
   const doc = newArtworkDocument()
   try {
@@ -50,6 +53,10 @@ function merge(copies: readonly StoredCopy[], base: Y.Doc | null): Uint8Array | 
       if (base) Y.applyUpdate(doc, Y.encodeStateAsUpdate(base))
       for (const { updates } of copies) for (const update of updates) Y.applyUpdate(doc, update)
     })
+    // What is missing of a draft is in the artwork that another tab has made of it. Nobody brings it here.
+    const [first] = copies
+    const updates = copies.flatMap((copy) => copy.updates)
+    if (first && isDraft(first.row)) appendWaitingStrokes(doc, updates, first.row.userId)
     return Y.encodeStateAsUpdate(doc, base ? Y.encodeStateVector(base) : undefined)
   } catch {
     return null
