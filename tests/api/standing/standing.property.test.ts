@@ -510,6 +510,11 @@ eachEngine('random sequences', (environment) => {
         world.passwords[who] = next
         world.versions[who]! += 1
         for (const one of world.sessions[who]!) one.isValid = one === own
+        // The session goes on under another id: what was open under the earlier one closes.
+        const connections = world.connections.map((one) =>
+          one.who === who ? { ...one, session: { ...one.session, isValid: false } } : one,
+        )
+        world.connections.splice(0, Infinity, ...connections)
         for (const at of HOMES)
           for (const [whom, asker] of world.families[at]?.asked ?? [])
             if (asker === who) world.families[at]!.asked.delete(whom)
