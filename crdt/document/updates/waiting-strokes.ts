@@ -1,6 +1,6 @@
 /**
- * Strokes that Yjs keeps aside, because it does not have the item before them. One that the device has stored for a tab whose copy
- * another tab had taken over is such a stroke: what came before it is in another artwork's document.
+ * Strokes that Yjs keeps aside, because the document lacks the item before them. They come about when a tab adds a stroke to a copy that
+ * another tab has moved to an artwork meanwhile: the earlier strokes are in that artwork's document.
  */
 import * as Y from 'yjs'
 import { strokesOf } from '#crdt/document/artwork-document.ts'

@@ -38,7 +38,7 @@ export async function expectGoodAtEverySize(
 ): Promise<void> {
   // A message lies over the screen for some seconds, and goes by itself.
   for (const close of await page.getByRole('button', { name: 'Close message' }).all())
-    await close.click({ timeout: 2_000 }).catch(() => {})
+    await close.click({ timeout: 2_000 }).catch(() => undefined) // gone meanwhile
   const before = page.viewportSize()
   const faults: string[] = []
   for (const [width, height] of SOME_SIZES) {
