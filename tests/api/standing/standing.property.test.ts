@@ -135,6 +135,8 @@ class World {
   readonly joined = new Set<number>()
   isShared = true
   isGransGone = false
+  /** Mia has joined Gran's picture, and she colors with her families only. */
+  isMiaInShared = false
   isPaused = false
   familyIds!: Record<Home, number>
   pictureIds!: Record<Picture, number>
@@ -163,13 +165,19 @@ class World {
 
   reads(person: number, picture: Picture): boolean {
     if (picture === 'mias') return person === CHILD || this.isGuardian(person)
-    if (this.isGransGone) return false
+    if (this.isGransGone || this.isKeptFromShared(person)) return false
     return person === GRAN || this.joined.has(person) || (this.isShared && this.role('first', person) !== null)
   }
 
   draws(person: number, picture: Picture): boolean {
     if (picture === 'mias') return person === CHILD
-    return !this.isGransGone && (person === GRAN || this.joined.has(person))
+    return this.reads(person, 'shared') && (person === GRAN || this.joined.has(person))
+  }
+
+  /** People outside her families stay out of a picture that a child is in (docs/decisions/0214). */
+  isKeptFromShared(person: number): boolean {
+    const isRelative = this.homes().some((home) => this.role(home, person) !== null)
+    return this.isMiaInShared && person !== GRAN && person !== CHILD && !isRelative
   }
 
   // What ends.
@@ -581,7 +589,9 @@ eachEngine('random sequences', (environment) => {
           userId: world.ids[who],
         })
         expect([given, status < 300]).toEqual([given, mayDo])
-        if (mayDo) world.joined.add(who)
+        if (!mayDo) return
+        world.joined.add(who)
+        if (who === CHILD) world.isMiaInShared = true
         return
       }
       case 'connect': {
