@@ -9,7 +9,7 @@ import { type Boss, startWithAdmin } from './admin/admin.ts'
 import type { Client } from './client.ts'
 import { addDevice, joinFamily, newChild, newFamily, signInOn } from './children/family-with-children.ts'
 import { type App, startApp } from './start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 
 const PASSWORD = 'a good password'
 const HALF_A_YEAR_MS = 180 * 24 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ const noticesOf = async (client: Client): Promise<Notice[]> =>
 const kindsOf = async (client: Client) => (await noticesOf(client)).map(({ kind }) => kind)
 const unreadOf = async (client: Client) => (await client.get('/api/notices/unread')).json
 
-eachEngine('notices', (environment) => {
+oneEngine('notices', 'MongoDB', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {
@@ -131,7 +131,7 @@ eachEngine('notices', (environment) => {
   })
 })
 
-eachEngine('the rows of notices', (environment) => {
+oneEngine('the rows of notices', 'MongoDB', (environment) => {
   test('are bounded, expire, and go with the account', async () => {
     const started = environment()
     const app = await startApp({ environment: started })

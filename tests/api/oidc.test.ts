@@ -6,7 +6,7 @@ import { newChild, newFamily, signInOn } from './children/family-with-children.t
 import type { Client } from './client.ts'
 import { CLIENT, startTestProvider, type TestProvider } from './oidc-provider.ts'
 import { type App, startApp } from './start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 
 const PASSWORD = 'a good password'
 const PUBLIC_URL = 'http://paint.school.example'
@@ -39,7 +39,7 @@ async function comeBack(client: Client, address: string): Promise<string | null>
 
 const userOf = async (client: Client) => (await client.get('/api/user')).json as Account
 
-eachEngine('signing in at a provider', (environment) => {
+oneEngine('signing in at a provider', 'embedded', (environment) => {
   let provider: TestProvider
   let app: App
   let boss: Boss

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#server/http/problem.ts'
 import { attempt, createRateLimiter, type RateLimit, type RateLimiter } from '#server/http/limits/rate-limit.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 
 const rule = { name: 'guesses', points: 3, seconds: 60 }
 const tooMany = { status: 429, code: 'too-many-requests' }
 
-eachEngine('Rate limits', (environment) => {
+oneEngine('Rate limits', 'embedded', (environment) => {
   let directory: string
   let opened: OpenedStorage
   let now: number

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Boss, startWithAdmin } from './admin/admin.ts'
 import { type App, startApp } from './start-app.ts'
 import { newChild, newFamily, OTHER_SECRET, SECRET } from './children/family-with-children.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 
 type Line = { log?: string; event?: string; address?: string; [fact: string]: unknown }
 
@@ -17,7 +17,7 @@ async function linesOf(app: App, work: () => Promise<unknown>): Promise<Line[]> 
 
 const eventsIn = (lines: readonly Line[]) => lines.map(({ event }) => event)
 
-eachEngine('the security log', (environment) => {
+oneEngine('the security log', 'MongoDB', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

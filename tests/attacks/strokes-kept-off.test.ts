@@ -10,11 +10,11 @@ import { newChild, newFamily, signInOn } from '#tests/api/children/family-with-c
 import type { Client } from '#tests/api/client.ts'
 import { DOT, join } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { visitWith } from './visit-with.ts'
 
-eachEngine('strokes that parents take off', (environment) => {
+oneEngine('strokes that parents take off', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

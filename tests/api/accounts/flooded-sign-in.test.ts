@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { type Client, createClient } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
@@ -9,7 +9,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (client: Client, username: string, address: string, password = PASSWORD) =>
   client.post('/api/login', { username, password }, from(address))
 
-eachEngine('a flood of wrong sign-ins (SECURITY-85)', (environment) => {
+oneEngine('a flood of wrong sign-ins (SECURITY-85)', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: { RATE_LIMIT_SCALE: '1', ...environment() } })

@@ -8,7 +8,7 @@ import { UNSEEN_WORDS } from '#contract/names.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/open-storage.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { someAccountRow } from '#tests/some-account.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
@@ -16,7 +16,7 @@ const PASSWORD = 'a good password'
 /** Stored before there was a rule: two that look the same, and one with a direction mark. */
 const OLD_NAMES = ['oma', '\u043ema', 'ol\u202ed']
 
-eachEngine('a name', (environment) => {
+oneEngine('a name', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     const settings = environment()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SignedInDevice } from '#contract/profile.ts'
 import type { Client } from '#tests/api/client.ts'
 import { addDevice, type FamilyWithChildren, newChild, newFamily } from '#tests/api/children/family-with-children.ts'
-import { eachEngine, oneEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { startApp } from '#tests/api/start-app.ts'
 
 const PASSWORD = 'a good password'
@@ -12,7 +12,7 @@ const MOST_SESSIONS = 50
 
 const isSignedIn = async (client: Client): Promise<boolean> => (await client.get('/api/user')).status === 200
 
-eachEngine('a session', (environment) => {
+oneEngine('a session', 'MongoDB', (environment) => {
   test('ends 90 days after it began, however it is used (ACCOUNT-52)', async () => {
     const app = await startApp({ environment: environment() })
     try {

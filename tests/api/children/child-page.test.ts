@@ -10,7 +10,7 @@ import { CONSENT_VERSION } from '#contract/consent.ts'
 import { CLOSE } from '#contract/socket.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { Client } from '#tests/api/client.ts'
 import { joinAll, restartWith } from '#tests/api/families/family.ts'
@@ -29,7 +29,7 @@ const joinAs = (client: Client & { id: number }, id: number) =>
 const strokesOf = async (reader: Client, id: number): Promise<StrokeRow[]> =>
   ((await reader.get(`/api/artworks/${id}/strokes?loadAll=true`)).json as { strokes: StrokeRow[] }).strokes
 
-eachEngine('the page of a child', (environment) => {
+oneEngine('the page of a child', 'MongoDB', (environment) => {
   let app: App
   let settings: Record<string, string>
   beforeAll(async () => {

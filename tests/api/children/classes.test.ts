@@ -7,7 +7,7 @@ import { cardCollection } from '#server/children/card-row.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { createClient, type Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { addDevice, joinFamily, newChild, newFamily, SECRET, sessionOf, type SignedUp } from './family-with-children.ts'
 
 const PASSWORD = 'a good password'
@@ -39,7 +39,7 @@ function copyOf(app: App, device: Client): Client {
 
 const open = (device: Client, token: string) => device.post('/api/device/card', { token })
 
-eachEngine('a class', (environment) => {
+oneEngine('a class', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })
@@ -183,7 +183,7 @@ eachEngine('a class', (environment) => {
   })
 })
 
-eachEngine('a class behind one address', (environment) => {
+oneEngine('a class behind one address', 'embedded', (environment) => {
   test('signs 40 children in within a minute, by picture, by secret and by card, and lets them color (SECURITY-99)', async () => {
     const app = await startApp({ environment: { ...environment(), RATE_LIMIT_SCALE: '1' } })
     try {
@@ -220,7 +220,7 @@ eachEngine('a class behind one address', (environment) => {
   }, 60_000)
 })
 
-eachEngine('a stored card', (environment) => {
+oneEngine('a stored card', 'embedded', (environment) => {
   test('is a hash, from which nobody makes a card', async () => {
     const started = environment()
     const app = await startApp({ environment: started })

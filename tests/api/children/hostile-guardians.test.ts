@@ -8,7 +8,7 @@ import type { Client } from '#tests/api/client.ts'
 import { openReports, report } from '#tests/api/moderation/reporting.ts'
 import { DOT, join } from '#tests/api/shared-artwork.ts'
 import type { App } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { newChild, newFamily, type SignedUp, signInOn } from './family-with-children.ts'
 
 const OPEN = { onlyFamily: false, joinedBy: 'code' } as const
@@ -26,7 +26,7 @@ async function otherIn(owner: SignedUp, path: string): Promise<number> {
   return people.find(({ userId }) => userId !== owner.id)!.userId
 }
 
-eachEngine('parents of a child in pictures of others', (environment) => {
+oneEngine('parents of a child in pictures of others', 'embedded', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

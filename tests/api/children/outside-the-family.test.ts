@@ -13,7 +13,7 @@ import { ANNOUNCED_WITHIN_MS } from '#tests/announced.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT, join } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { readZip } from '#tests/read-zip.ts'
 import {
@@ -68,7 +68,7 @@ async function readable(client: Client, path: string): Promise<string> {
 /** The log and the account id within it, which stay as they are (docs/decisions/0212). */
 const withoutUpdates = (text: string): string => text.replaceAll(/"update":"[^"]*"/g, '')
 
-eachEngine('a child outside its family', (environment) => {
+oneEngine('a child outside its family', 'embedded', (environment) => {
   let app: App
   let family: FamilyWithChildren
   let gran: SignedUp

@@ -6,7 +6,7 @@ import type { Child } from '#contract/children.ts'
 import type { Family, FamilyKind, FamilyMember } from '#contract/families.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { migrationCollection } from '#server/storage/migrations.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { joinAll, restartWith } from '#tests/api/families/family.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
@@ -36,7 +36,7 @@ const shared = async (owner: Client, familyId: number) =>
 const ids = async (parent: Client, familyId: number) =>
   ((await parent.get(`/api/families/${familyId}/members`)).json as FamilyMember[]).map(({ id }) => id)
 
-eachEngine('a child of two homes', (environment) => {
+oneEngine('a child of two homes', 'embedded', (environment) => {
   let app: App
   let settings: Record<string, string>
   beforeAll(async () => {

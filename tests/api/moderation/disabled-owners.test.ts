@@ -6,11 +6,11 @@ import type { Artwork } from '#contract/artworks.ts'
 import { type Boss, startWithAdmin } from '#tests/api/admin/admin.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import type { App } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { newFamily, joinFamily } from '#tests/api/children/family-with-children.ts'
 import { openSocket } from './watching-socket.ts'
 
-eachEngine('pictures of disabled accounts', (environment) => {
+oneEngine('pictures of disabled accounts', 'MongoDB', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

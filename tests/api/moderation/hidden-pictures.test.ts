@@ -6,7 +6,7 @@ import { newChild, newFamily, signInOn } from '#tests/api/children/family-with-c
 import type { Client } from '#tests/api/client.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import type { App } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { openReports, report } from './reporting.ts'
 import { openSocket } from './watching-socket.ts'
 
@@ -15,7 +15,7 @@ const status = async (client: Client, path: string): Promise<number> => (await c
 const copyOf = async (client: Client, from: number): Promise<number> =>
   ((await client.post(`/api/artworks/${from}/copy`)).json as Artwork).id
 
-eachEngine('hidden pictures', (environment) => {
+oneEngine('hidden pictures', 'embedded', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

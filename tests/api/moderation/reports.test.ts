@@ -6,11 +6,11 @@ import { type Boss, lastActs, startWithAdmin } from '#tests/api/admin/admin.ts'
 import { newChild, newFamily, signInOn } from '#tests/api/children/family-with-children.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { openReports, report } from './reporting.ts'
 
-eachEngine('reports', (environment) => {
+oneEngine('reports', 'embedded', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

@@ -8,10 +8,10 @@ import { auditOf, type Boss, startWithAdmin } from '#tests/api/admin/admin.ts'
 import { newChild, newFamily, signInOn } from '#tests/api/children/family-with-children.ts'
 import { join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { openSocket } from './watching-socket.ts'
 
-eachEngine('settings of the server', (environment) => {
+oneEngine('settings of the server', 'MongoDB', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

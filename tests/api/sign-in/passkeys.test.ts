@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WaysIn } from '#contract/ways-in.ts'
 import { newChild, newFamily, addDevice, signInOn } from '#tests/api/children/family-with-children.ts'
 import type { Client } from '#tests/api/client.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from './software-passkey.ts'
 
@@ -33,7 +33,7 @@ async function addPasskey(client: Client, name = 'Phone'): Promise<SoftwarePassk
   return passkey
 }
 
-eachEngine('passkeys', (environment) => {
+oneEngine('passkeys', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: { ...environment(), PUBLIC_URL: SITE.origin } })

@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notices.ts'
 import type { WaysIn } from '#contract/ways-in.ts'
 import { type Boss, startWithAdmin } from '#tests/api/admin/admin.ts'
 import type { Client } from '#tests/api/client.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
 const PASSWORD = 'a good password'
@@ -21,7 +21,7 @@ const waysInOf = async (client: Client): Promise<WaysIn> => (await client.get('/
 const makeCodes = async (client: Client): Promise<string[]> =>
   ((await client.post('/api/profile/recovery-codes', { password: PASSWORD })).json as { codes: string[] }).codes
 
-eachEngine('recovery codes', (environment) => {
+oneEngine('recovery codes', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })
@@ -126,7 +126,7 @@ eachEngine('recovery codes', (environment) => {
   })
 })
 
-eachEngine('a password that an admin has reset', (environment) => {
+oneEngine('a password that an admin has reset', 'embedded', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { CLOSE } from '#contract/socket.ts'
 import { joinFamily, newChild, newFamily, signInOn } from '#tests/api/children/family-with-children.ts'
 import type { Client } from '#tests/api/client.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
@@ -13,7 +13,7 @@ const read = async (client: Client, id: number): Promise<Artwork> =>
   (await client.get(`/api/artworks/${id}`)).json as Artwork
 const invited = (client: Client, code: string | null) => client.get(`/api/collaboration/invitation?code=${code}`)
 
-eachEngine('somebody whom the owner has removed from a picture', (environment) => {
+oneEngine('somebody whom the owner has removed from a picture', 'MongoDB', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

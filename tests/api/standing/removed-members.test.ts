@@ -9,7 +9,7 @@ import type { Client } from '#tests/api/client.ts'
 import { makeParent, restartWith } from '#tests/api/families/family.ts'
 import { contributorCollection } from '#server/collaboration/contributors.ts'
 import { migrationCollection } from '#server/storage/migrations.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { DOT, join } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
@@ -53,7 +53,7 @@ async function signInAs(app: App, username: string): Promise<Client> {
   return client
 }
 
-eachEngine('somebody who is no member of a family any more', (environment) => {
+oneEngine('somebody who is no member of a family any more', 'embedded', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })

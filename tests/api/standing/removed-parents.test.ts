@@ -16,7 +16,7 @@ import {
 import type { Client } from '#tests/api/client.ts'
 import type { App } from '#tests/api/start-app.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 
 const PASSWORD = 'a good password'
 const NOBODY = { families: [] }
@@ -26,7 +26,7 @@ const AT_ONCE_MS = 3_000
 const changePassword = (person: Client) =>
   person.post('/api/profile/password', { current: PASSWORD, next: 'another password' })
 
-eachEngine('a device of somebody who is no parent any more', (environment) => {
+oneEngine('a device of somebody who is no parent any more', 'embedded', (environment) => {
   let app: App
   let boss: Boss
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.t
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
 import type { PackedPlates } from '#server/templates/packed-plates.ts'
 import { LostPlates, platesHoldCollection, type PlatesHolds } from '#server/templates/plates-holds.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -51,7 +51,7 @@ const insertIn =
         .insertOne({ ...artworkRow(artworkId, 1, 'key'), platesHash: PACKED.hash })
     })
 
-eachEngine('plates of a page that is no template (TEMPLATE-17)', (environment) => {
+oneEngine('plates of a page that is no template (TEMPLATE-17)', 'embedded', (environment) => {
   describe('beside others at the same moment', () => {
     let directory: string
     let processes: OpenedStorage[]
