@@ -46,16 +46,14 @@ export function readUpdate(
   weights: readonly StrokeWeight[] = [],
 ): ReadUpdate {
   const cursor = new UpdateCursor(update)
-  const queues = new Map<number, Struct[]>()
+  const structs: Struct[] = []
   let strokeCount = 0
   while (cursor.nextStruct()) {
     const weight = cursor.kind === 'binary' ? weights[strokeCount++] : undefined
     // The index has it already. What is known stays known, so it needs no reading.
     if (cursor.clock + cursor.length <= index.clockOf(cursor.client)) continue
     if (cursor.kind === 'skip') continue
-    const queue = queues.get(cursor.client)
-    if (queue) queue.push(structAt(cursor, weight))
-    else queues.set(cursor.client, [structAt(cursor, weight)])
+    structs.push(structAt(cursor, weight))
   }
   const deletes: ItemRange[] = []
   while (cursor.nextDelete()) {
@@ -64,7 +62,9 @@ export function readUpdate(
   }
   cursor.end()
   const reader = new StructReader(index)
-  if (!reader.readAll(queues)) throw new MissingItems('the update builds on unknown items')
+  // Nearly every update is a single stroke, for which nothing has to be put in order.
+  const isComplete = structs.length === 1 ? reader.readAlone(structs[0]!) : reader.readAll(structs)
+  if (!isComplete) throw new MissingItems('the update builds on unknown items')
   return { items: reader.items, deletes }
 }
 
@@ -122,11 +122,22 @@ class StructReader {
     this.#index = index
   }
 
+  /** Reads the only struct of an update. Returns whether the index has what it builds on. */
+  readAlone(struct: Struct): boolean {
+    return this.#read(struct) === null
+  }
+
   /**
    * Reads all structs. Yjs writes them client by client, so a client whose next item builds on another client's waits until that
    * item has been read. Returns false when an item builds on something that is neither in the update nor in the index.
    */
-  readAll(queues: ReadonlyMap<number, readonly Struct[]>): boolean {
+  readAll(structs: readonly Struct[]): boolean {
+    const queues = new Map<number, Struct[]>()
+    for (const struct of structs) {
+      const queue = queues.get(struct.client)
+      if (queue) queue.push(struct)
+      else queues.set(struct.client, [struct])
+    }
     const positions = new Map<number, number>()
     const waiting = new WaitingClients()
     // In the order of a stored update, the lowest client first, so that a log is read in the order in which it was judged.
