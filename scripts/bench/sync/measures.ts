@@ -55,7 +55,7 @@ async function withFreshSystem<R>(system: BenchSystem, use: (running: RunningSys
 }
 
 /** Node optimizes code during the first seconds of use; a server that has run for a minute is past that. */
-const WARM_UP = { rooms: 8, perRoom: 2, strokes: 60_000 }
+const WARM_UP = { rooms: 24, perRoom: 4, strokes: 240_000 }
 
 /** Runs `use` on a new system after a warm-up whose strokes it has stored. */
 function withWarmSystem<R>(system: BenchSystem, use: (running: RunningSystem) => Promise<R>): Promise<R> {
@@ -159,8 +159,8 @@ function loadOf(strokes: number, wanted: { time: string; bytes: string }): Measu
 }
 
 export const measures: readonly Measure[] = [
-  throughputOf(1, 2, 12_000, 'at least 2x'),
-  throughputOf(1, 20, 6_000, ''),
+  throughputOf(1, 2, 16_000, 'at least 2x'),
+  throughputOf(1, 20, 16_000, ''),
   throughputOf(50, 4, 60_000, 'at least 2x'),
   latencyOf(50, 4, 200),
   latencyOf(1, 20, 40),
