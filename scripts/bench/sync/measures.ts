@@ -7,7 +7,8 @@ import { newDirectory, removeDirectory, type FilledRooms } from './measures/fill
 import { latency } from './measures/latency.ts'
 import { presence } from './measures/presence.ts'
 import { roomMemory } from './measures/room-memory.ts'
-import { throughput } from './measures/throughput.ts'
+import { median } from './measures/quantile.ts'
+import { throughput, type Throughput } from './measures/throughput.ts'
 
 export interface Row {
   readonly what: string
@@ -55,7 +56,7 @@ async function withFreshSystem<R>(system: BenchSystem, use: (running: RunningSys
 }
 
 /** Node optimizes code during the first seconds of use; a server that has run for a minute is past that. */
-const WARM_UP = { rooms: 24, perRoom: 4, strokes: 240_000 }
+const WARM_UP = { rooms: 8, perRoom: 2, strokes: 60_000 }
 
 /** Runs `use` on a new system after a warm-up whose strokes it has stored. */
 function withWarmSystem<R>(system: BenchSystem, use: (running: RunningSystem) => Promise<R>): Promise<R> {
@@ -84,14 +85,24 @@ function throughputOf(rooms: number, perRoom: number, strokes: number, wanted: s
       row(`strokes per second end to end, ${rooms} x ${perRoom}`, '/s', 0, 'more', wanted),
       row('... processor time of the server per stroke', 'µs', 0, 'less'),
     ],
-    run: oneByOne((system) =>
-      withWarmSystem(system, async (running) => {
-        const { perSecond, processorMicroseconds } = await throughput(running, { rooms, perRoom, strokes })
-        return [perSecond, processorMicroseconds]
+    run: (systems) =>
+      withWarmSystems(systems, async (running) => {
+        const results = running.map((): Throughput[] => [])
+        for (let turn = 0; turn < TURNS; turn += 1)
+          for (const [i, one] of running.entries()) {
+            results[i]!.push(await throughput(one, { rooms, perRoom, strokes }))
+            await one.process.idle()
+          }
+        return results.map((turns) => [
+          median(turns.map(({ perSecond }) => perSecond)),
+          median(turns.map(({ processorMicroseconds }) => processorMicroseconds)),
+        ])
       }),
-    ),
   }
 }
+
+/** A turn takes half a second, so one full garbage collection in it would be most of what is measured. */
+const TURNS = 5
 
 function latencyOf(rooms: number, perRoom: number, perSecond: number): Measure {
   const where = `at ${perSecond}/s in ${rooms} x ${perRoom}`
