@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Account, Visibility } from './accounts.ts'
 import { LogKey } from './log-position.ts'
+import { isAllSeen, UNSEEN_WORDS } from './names.ts'
 import { fileRoute, IsoDate, PathId, route, Success } from './route.ts'
 
 /** In characters. */
@@ -59,7 +60,12 @@ const NamedFamily = z.int().positive().nullable().optional()
 
 const ArtworkPath = z.object({ id: PathId })
 
-const Title = z.string().trim().max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters`)
+/** What people call a picture. */
+export const Title = z
+  .string()
+  .trim()
+  .max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters`)
+  .refine(isAllSeen, UNSEEN_WORDS)
 
 export const NewArtwork = z.object({
   title: Title.optional(),

@@ -1,4 +1,4 @@
-/** What names of people may consist of: what others see, and nothing that hides in it (ACCOUNT-61). */
+/** What names of people and titles of pictures may consist of: what others see, and nothing that hides in it (ACCOUNT-61). */
 
 /** Joiners and variation selectors that pictures and some scripts need; what comes before each is kept. */
 const NEEDED = [

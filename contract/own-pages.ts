@@ -1,6 +1,6 @@
 /** Calls for pages that grown-ups make of their own photos. The photo stays on the device: only its lines are sent (TEMPLATE-16). */
 import { z } from 'zod'
-import { Artwork, MAX_TITLE } from './artworks.ts'
+import { Artwork, Title } from './artworks.ts'
 import { route } from './route.ts'
 
 /** The largest picture of lines, in bytes. One that the client makes has about 100 KB. */
@@ -13,7 +13,7 @@ export const MAX_LINES_BYTES = 1024 * 1024
 export const makeOwnPage = route({
   method: 'post',
   path: '/api/my-pages',
-  body: z.object({ title: z.string().trim().max(MAX_TITLE).optional() }),
+  body: z.object({ title: Title.optional() }),
   reply: Artwork,
   status: 201,
 })

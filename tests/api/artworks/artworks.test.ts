@@ -63,6 +63,8 @@ oneEngine('artworks', 'embedded', (environment) => {
     test.each([
       [{ title: 'x'.repeat(121) }, 400],
       [{ title: 5 }, 400],
+      [{ title: 'a page\u202Egnp' }, 400],
+      [{ title: 'a\0page' }, 400],
       [{ templateId: 'one' }, 400],
       [{ templateId: -1 }, 400],
       [{ templateId: 999_999 }, 404],
