@@ -22,8 +22,6 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
-    // A crowded machine may miss a moment. The choices are the same each time, so a fault fails again; the report names what was tried again.
-    retry: 1,
     // Three files at a time also on one or two cores: suites that drive browsers and servers wait more than they compute.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
@@ -58,8 +56,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // Browsers miss a moment more often than a server does.
-          retry: 2,
           include: ['tests/{e2e,chaos}/**/*.test.ts'],
           exclude: TIMED,
           isolate: false,
@@ -71,6 +67,8 @@ export default defineConfig({
         test: {
           name: 'timed',
           include: TIMED,
+          // The real clock is their subject, and a pause of a busy machine may be longer than what they measure. A fault is slow each time.
+          retry: 1,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
           fileParallelism: false,
           sequence: { groupOrder: 1 },

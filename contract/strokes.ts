@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { HexColor } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'
-import { UNLOCKS } from './unlocks.ts'
+import { EFFECT_TYPES, isStamp, TIPS } from './vocabulary.ts'
 
 const ArtworkPath = z.object({ id: PathId })
 const X = z.number().min(0).max(800)
@@ -39,8 +39,8 @@ const MagicalEffect = z.object({
   y: Y,
   /** Its alpha is dropped, because the effects of a stroke share the stroke's opacity. */
   color: StrokeColor,
-  /** `EFFECT_TYPES` of crdt, like `brushTip`. All but the first two need an item that unlocks them (ITEM-1); a stamp stands alone. */
-  type: z.enum(['star', 'sparkle', 'heart', 'snowflake', 'bubble', 'confetti', 'flower', ...UNLOCKS.sticker]),
+  /** All but the first two need an item that unlocks them (ITEM-1); a stamp stands alone. */
+  type: z.enum(EFFECT_TYPES),
   size: z.number().min(1).max(100),
 })
 
@@ -55,23 +55,7 @@ const StrokeBase = z.object({
   color: StrokeColor.default('#E84393'),
   brushSize: z.number().min(1).max(50).default(10),
   tool: z.enum(['brush', 'eraser', 'fill', 'magic']).default('brush'),
-  /** `TIPS` of crdt: `server/collaboration/stroke-conversion.ts` does not compile while the two lists differ. */
-  brushTip: z
-    .enum([
-      'round',
-      'square',
-      'fuzzy',
-      'sketchy',
-      'crayon',
-      'marker',
-      'watercolor',
-      'chalk',
-      'ribbon',
-      'dotted',
-      'spray',
-      'stitch',
-    ])
-    .default('round'),
+  brushTip: z.enum(TIPS).default('round'),
   intensity: z.number().min(1).max(100).default(100),
   fillRegion: z.object({ startX: X, startY: Y, targetColor: Rgba, fillColor: Rgba }).optional(),
   fillColor: StrokeColor.optional(),
@@ -85,7 +69,7 @@ export const NewStroke = StrokeBase.check(({ value, issues }) => {
   const { tool, points, fillRegion, magicalEffects } = value
   const some = (points?.length ?? 0) > 0
   const enough = tool === 'fill' ? some || fillRegion : tool === 'magic' ? some || magicalEffects : some
-  const stamps = (magicalEffects ?? []).filter(({ type }) => type.startsWith('stamp:'))
+  const stamps = (magicalEffects ?? []).filter(({ type }) => isStamp(type))
   if (stamps.length > 0 && magicalEffects?.length !== 1)
     issues.push({ code: 'custom', input: magicalEffects, path: ['magicalEffects'], message: 'A stamp stands alone' })
   if (!enough)

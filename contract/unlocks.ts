@@ -1,20 +1,14 @@
-/**
- * What items of the store unlock on the canvas, by the item's type: the one list that the store, the guard and the canvas share.
- * The part after the colon is a tip or a type of effect of `crdt/document/stroke`, or a palette or a style of the wand of the client:
- * none of them compiles while a name is missing.
- */
+/** What items of the store unlock on the canvas, by the item's type. */
+import { EFFECT_TYPES, STAMP_TYPES, VOCABULARY, type LookUnlock } from './vocabulary.ts'
+
+type EffectUnlock = Extract<LookUnlock, `effect:${string}`>
+
+const unlockOfEffect = (type: (typeof EFFECT_TYPES)[number]) => VOCABULARY.effects[type].unlock
+
+/** The part after the colon of a palette is its name in the client, which does not compile while one is missing. */
 export const UNLOCKS = {
   template: [],
-  brush: [
-    'tip:crayon',
-    'tip:marker',
-    'tip:watercolor',
-    'tip:chalk',
-    'tip:ribbon',
-    'tip:dotted',
-    'tip:spray',
-    'tip:stitch',
-  ],
+  brush: Object.values(VOCABULARY.tips).flatMap(({ unlock }) => unlock ?? []),
   palette: [
     'palette:forest',
     'palette:ocean',
@@ -25,38 +19,21 @@ export const UNLOCKS = {
     'palette:autumn',
     'palette:skin',
   ],
-  effect: ['effect:hearts', 'effect:snow', 'effect:bubbles', 'effect:confetti', 'effect:flowers'],
+  effect: EFFECT_TYPES.map(unlockOfEffect).filter(
+    (unlock): unlock is EffectUnlock => unlock?.startsWith('effect:') === true,
+  ),
   avatar: [],
-  sticker: [
-    'stamp:star',
-    'stamp:heart',
-    'stamp:sun',
-    'stamp:moon',
-    'stamp:cloud',
-    'stamp:rainbow',
-    'stamp:balloon',
-    'stamp:butterfly',
-    'stamp:fish',
-    'stamp:cat',
-    'stamp:bear',
-    'stamp:daisy',
-    'stamp:tree',
-    'stamp:house',
-    'stamp:boat',
-    'stamp:crown',
-    'stamp:cupcake',
-    'stamp:rocket',
-  ],
+  sticker: STAMP_TYPES,
 } as const
 
 export type Unlock = (typeof UNLOCKS)[keyof typeof UNLOCKS][number]
 
-export const ALL_UNLOCKS = [
+export const ALL_UNLOCKS: readonly Unlock[] = [
   ...UNLOCKS.brush,
   ...UNLOCKS.palette,
   ...UNLOCKS.effect,
   ...UNLOCKS.sticker,
-] as const satisfies readonly Unlock[]
+]
 
 /** Returns the path of the picture of what an item unlocks. */
 export const unlockPicture = (unlocks: Unlock): string => `/pictures/store/${unlocks.replace(':', '-')}.webp`

@@ -15,17 +15,18 @@ process.chdir(root)
 const halves = [
   {
     built: 'dist/client/index.html',
-    sources: ['client', 'contract', 'crdt', 'vite.config.ts', 'package-lock.json'],
-    config: 'vite.config.ts',
+    sources: ['client', 'contract', 'crdt', 'vite.config.ts', 'vite.service-worker.config.ts', 'package-lock.json'],
+    // The service worker knows the files of the client's build.
+    configs: ['vite.config.ts', 'vite.service-worker.config.ts'],
   },
   {
     built: 'dist/server/main.js',
     sources: SERVER_SOURCES,
-    config: 'vite.server.config.ts',
+    configs: ['vite.server.config.ts'],
   },
 ]
 
-for (const { built, sources, config } of halves) {
+for (const { built, sources, configs } of halves) {
   const stale = changedAt(built) < Math.max(...sources.map(changedAt))
   if (!stale) continue
   if (!existsSync(vite)) {
@@ -37,10 +38,12 @@ for (const { built, sources, config } of halves) {
     process.exit(1)
   }
   console.error(`building ${dirname(built)} ...`)
-  const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
-  // The build writes to standard error; standard output is for the server's own lines.
-  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] })
-  if (status !== 0) process.exit(status ?? 1)
+  for (const config of configs) {
+    const args = [vite, 'build', '--config', config, '--logLevel', 'warn']
+    // The build writes to standard error; standard output is for the server's own lines.
+    const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] })
+    if (status !== 0) process.exit(status ?? 1)
+  }
 }
 
 const server = join(root, 'dist', 'server', 'main.js')

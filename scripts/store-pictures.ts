@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import { unlockPicture } from '#contract/unlocks.ts'
 import { STAMP_TYPES, TIPS, type EffectType, type Stroke } from '#crdt/document/stroke/stroke.ts'
-import { LOOKS } from '#crdt/document/stroke/looks.ts'
+import { VOCABULARY } from '#contract/vocabulary.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { blankColorPlane, HEIGHT, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
@@ -92,20 +92,20 @@ const EFFECT_COLORS: Readonly<Partial<Record<EffectType, readonly number[]>>> = 
 
 /** Returns the strokes of a sample of what an item unlocks, or null for a palette. */
 function sampleOf(unlocks: string): Stroke[] | null {
-  const tip = TIPS.find((known) => LOOKS.tips[known] === unlocks)
+  const tip = TIPS.find((known) => VOCABULARY.tips[known].unlock === unlocks)
   if (tip) {
     const first = COLORS[TIPS.indexOf(tip) % COLORS.length]!
     const second = COLORS[(TIPS.indexOf(tip) + 3) % COLORS.length]!
     return [wave(`a-${tip}`, tip, first, 128, 26), wave(`b-${tip}`, tip, second, 244, 15)]
   }
-  const stamp = STAMP_TYPES.find((known) => LOOKS.effects[known] === unlocks)
+  const stamp = STAMP_TYPES.find((known) => VOCABULARY.effects[known].unlock === unlocks)
   if (stamp) {
     const color = STAMP_COLORS[stamp]
     const effects = [{ x: 240 * UNIT, y: 180 * UNIT, size: 76, color, type: stamp }]
     return [{ ...base, id: 'stamp', tool: 'magic', color, size: 50, effects }]
   }
   for (const [type, colors] of Object.entries(EFFECT_COLORS))
-    if (LOOKS.effects[type as EffectType] === unlocks) return [scattering(type as EffectType, colors)]
+    if (VOCABULARY.effects[type as EffectType].unlock === unlocks) return [scattering(type as EffectType, colors)]
   return null
 }
 

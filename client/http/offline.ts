@@ -1,4 +1,4 @@
-/** Makes what was opened once open again without a connection, together with the service worker (public/service-worker.js). */
+/** Makes what was opened once open again without a connection, together with the service worker (client/service-worker/). */
 
 /** After the page has loaded, so that the whole build does not compete with the first screen. */
 const REGISTER_DELAY_MS = 1_000

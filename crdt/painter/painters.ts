@@ -2,10 +2,48 @@
  * The versions of the painter. An artwork keeps the version it was begun with (PAINT-3), so that a better brush never repaints a
  * finished picture: a new version is added here, with its golden pictures, and the older ones stay as they are.
  */
-import { PAINTER_1 } from './painter-1.ts'
-import { PAINTER_2 } from './painter-2.ts'
+import { paintFill } from './fill/paint-fill.ts'
+import { paintPath } from './lines/paint-path.ts'
+import { strokeBounds } from './lines/stroke-bounds.ts'
+import { paintMagic, type EffectLayers } from './magic/paint-magic.ts'
 import type { Painter } from './painter.ts'
-import type { Plates } from './planes/planes.ts'
+import { type Plates, WHOLE_PAGE } from './planes/planes.ts'
+import { BRUSH_TIPS_1, BRUSH_TIPS_2, type BrushTips } from './tips/brush-tips.ts'
+
+/** The first version of the painter. Its pixels never change (crdt/painter/golden-1.json). */
+export const PAINTER_1 = createPainter({
+  tips: BRUSH_TIPS_1,
+  effectLayers: {
+    star: [
+      { percent: 100, white: 0, ink: 0 },
+      { percent: 45, white: 140, ink: 0 },
+    ],
+    sparkle: [
+      { percent: 100, white: 0, ink: 0 },
+      { percent: 50, white: 220, ink: 0 },
+    ],
+  },
+})
+
+/**
+ * The second version of the painter. Its glitter looks like foil and not like salt, its sketchy tip stays a bundle of pencil lines
+ * at every width, and white stars show on white paper. Its pixels never change (crdt/painter/golden-2.json).
+ */
+const PAINTER_2 = createPainter({
+  tips: BRUSH_TIPS_2,
+  effectLayers: {
+    star: [
+      { percent: 100, white: 0, ink: 56 },
+      { percent: 86, white: 0, ink: 0 },
+      { percent: 42, white: 140, ink: 0 },
+    ],
+    sparkle: [
+      { percent: 100, white: 0, ink: 56 },
+      { percent: 80, white: 0, ink: 0 },
+      { percent: 45, white: 220, ink: 0 },
+    ],
+  },
+})
 
 /** By version. Only tests add to it while the program runs. */
 export const PAINTERS = new Map<number, Painter>([
@@ -31,4 +69,34 @@ export function painterOf(version: number): Painter {
   const painter = PAINTERS.get(version)
   if (!painter) throw new UnknownPainter()
   return painter
+}
+
+/** The parts in which versions differ. What else a fill does depends on the plates' version. */
+interface PainterParts {
+  readonly tips: BrushTips
+  /** What each of the wand's effects is painted with, from the lowest layer up. */
+  readonly effectLayers: EffectLayers
+}
+
+function createPainter({ tips, effectLayers }: PainterParts): Painter {
+  const paintStroke: Painter['paintStroke'] = (color, plates, stroke, clip) => {
+    switch (stroke.tool) {
+      case 'brush':
+      case 'eraser':
+        return paintPath(color, plates, stroke, clip, tips)
+      case 'fill':
+        return paintFill(color, plates, stroke)
+      case 'magic':
+        return paintMagic(color, stroke, clip, effectLayers)
+    }
+  }
+  return {
+    paintStroke,
+    paintAndTrace(color, plates, stroke, onTrace) {
+      if (stroke.tool === 'fill') paintFill(color, plates, stroke, onTrace)
+      else paintStroke(color, plates, stroke, WHOLE_PAGE)
+    },
+    strokeBounds: (stroke, plates) => strokeBounds(stroke, plates, tips),
+    growingTips: tips,
+  }
 }

@@ -17,8 +17,6 @@ export const LAYERS: readonly string[] = [
   'crdt/painter/lines',
   'crdt/painter/fill',
   'crdt/painter/pictures',
-  'crdt/painter/pictures/effects',
-  'crdt/painter/pictures/stamps',
   'crdt/painter/magic',
   'crdt/painter',
   'crdt/painter/timeline',
@@ -90,6 +88,7 @@ export const LAYERS: readonly string[] = [
   'server/tools/repair',
 
   // Engines and parts without screens, then the screens.
+  'client/service-worker',
   'client/bytes',
   'client/http',
   'client/ui/words',

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ALL_UNLOCKS, mayUnlock, unlockPicture, UNLOCKS } from '#contract/unlocks.ts'
-import { LOOKS } from '#crdt/document/stroke/looks.ts'
+import { VOCABULARY } from '#contract/vocabulary.ts'
 import { ItemType } from '#contract/store.ts'
 import { SHIPPED_TOOLS, typeOfUnlock } from './shipped-tools.ts'
 
 test('every tip, effect and stamp that needs an item is in the list of what items unlock (ITEM-1)', () => {
-  const needed = [...Object.values(LOOKS.tips), ...Object.values(LOOKS.effects)].filter((need) => need !== null)
+  const looks = [...Object.values(VOCABULARY.tips), ...Object.values(VOCABULARY.effects)]
+  const needed = looks.map(({ unlock }) => unlock).filter((unlock) => unlock !== null)
   expect(new Set([...needed, ...UNLOCKS.palette])).toEqual(new Set(ALL_UNLOCKS))
 })
 

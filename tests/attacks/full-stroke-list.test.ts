@@ -35,6 +35,7 @@ async function readAll(url: string, onPiece: (bytes: number) => void = () => und
   return bytes
 }
 
+// A turn is measured by the real clock and may hold a collection of garbage; one that is too long by itself is so every time.
 test('all strokes of a full artwork are read in short turns and little memory', { retry: 2 }, async () => {
   const points = Array.from({ length: 2 * POINTS }, (_, i) => (i * 37) % 9_000)
   const room = await roomOf(STROKES, (i) => plainLine({ id: `s${i}`, path: { points, pressures: null } }))

@@ -13,6 +13,8 @@ import { openRoom } from '#tests/sync/room-device.ts'
 import { TurnMeter } from './support/turn-meter.ts'
 
 const MAX_TURN_MS = 100
+/** A turn is measured by the real clock and may hold a collection of garbage; one that is too long by itself is so every time. */
+const RETRY = { retry: 2 }
 /** As many as one update may have. */
 const STROKES = 15_000
 /** As many as an artwork may have, in strokes of this many. */
@@ -59,29 +61,25 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; turnMs:
   return { result, turnMs: turns.longestMs }
 }
 
-test(
-  'one entry of very many strokes is read in short turns, by the log and by the change feed',
-  { retry: 2 },
-  async () => {
-    const log = await logOf([strokes(POINTS)])
-    const opened = await measured(() => openRoom(log))
-    expect(opened.turnMs).toBeLessThan(MAX_TURN_MS)
-    expect(opened.result.durable.strokeCount).toBe(STROKES)
-    expect(opened.result.index.points).toBe(STROKES * POINTS)
+test('one entry of very many strokes is read in short turns, by the log and by the change feed', RETRY, async () => {
+  const log = await logOf([strokes(POINTS)])
+  const opened = await measured(() => openRoom(log))
+  expect(opened.turnMs).toBeLessThan(MAX_TURN_MS)
+  expect(opened.result.durable.strokeCount).toBe(STROKES)
+  expect(opened.result.index.points).toBe(STROKES * POINTS)
 
-    const empty = new MemoryStrokeLog()
-    const room = await openRoom(empty)
-    empty.entries.push(...log.entries)
-    const { turnMs } = await measured(() => {
-      room.noticeAppend(1)
-      return room.drain()
-    })
-    expect(turnMs).toBeLessThan(MAX_TURN_MS)
-    expect(room.index.points).toBe(STROKES * POINTS)
-  },
-)
+  const empty = new MemoryStrokeLog()
+  const room = await openRoom(empty)
+  empty.entries.push(...log.entries)
+  const { turnMs } = await measured(() => {
+    room.noticeAppend(1)
+    return room.drain()
+  })
+  expect(turnMs).toBeLessThan(MAX_TURN_MS)
+  expect(room.index.points).toBe(STROKES * POINTS)
+})
 
-test('a snapshot full of undo flags is written and read in short turns', { retry: 2 }, async () => {
+test('a snapshot full of undo flags is written and read in short turns', RETRY, async () => {
   const rounds = Array.from({ length: 34 }, (_, round) => encodeItems(flags(round)))
   const room = await openRoom(await logOf([strokes(1), ...rounds]))
   const snapshot = room.durable.snapshot()

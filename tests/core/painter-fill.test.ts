@@ -5,7 +5,7 @@ import { FILL_STYLES, type BrushStroke, type FillStroke, type Stroke } from '#cr
 import { plainPaint } from '#crdt/painter/fill/fill-paint.ts'
 import { floodFrom } from '#crdt/painter/fill/flood.ts'
 import { openRuns } from '#crdt/painter/fill/open-runs.ts'
-import { wholeRegionRuns } from '#crdt/painter/fill/whole-region.ts'
+import { wholeRegionRuns } from '#crdt/painter/fill/paint-fill.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { pixelsOf, toPixel } from '#crdt/painter/planes/pixel.ts'
 import { blankColorPlane, PIXELS, WIDTH, type ColorPlane, type Plates } from '#crdt/painter/planes/planes.ts'

@@ -1,11 +1,20 @@
 /** The service worker's caches: whose replies they hold, and how many. It runs in a context of its own, with caches in memory. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { beforeEach, expect, test } from 'vitest'
+import {
+  IDBCursor,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBRequest,
+  IDBTransaction,
+} from 'fake-indexeddb'
+import { build } from 'vite'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { serviceWorkerConfig } from '#scripts/build/service-worker-build.ts'
 import { eventually } from '#tests/eventually.ts'
 
-const SOURCE = readFileSync(join(import.meta.dirname, '../../client/public/service-worker.js'), 'utf8')
 const ORIGIN = 'http://door'
 
 /** As much of the Cache interface as the worker uses. */
@@ -15,10 +24,12 @@ class MemoryCache {
   async match(request: Request | string, { ignoreSearch = false } = {}): Promise<Response | undefined> {
     const url = addressOf(request)
     const found = ignoreSearch ? [...this.entries.keys()].find((key) => pathOf(key) === pathOf(url)) : url
-    return found === undefined ? undefined : this.entries.get(found)?.response.clone()
+    const response = found === undefined ? undefined : this.entries.get(found)?.response
+    return response && cloneOf(response)
   }
 
   async put(request: Request | string, response: Response): Promise<void> {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
     this.entries.delete(addressOf(request))
     this.entries.set(addressOf(request), { request: new Request(addressOf(request)), response })
   }
@@ -37,49 +48,146 @@ const addressOf = (request: Request | string | URL): string =>
   request instanceof Request ? request.url : new URL(request, ORIGIN).href
 const pathOf = (address: string): string => new URL(address).pathname
 
-type Listener = (event: Record<string, unknown>) => void
+/** A response that was fetched from this address, as its copies were. */
+function fetchedFrom(url: string, response: Response): Response {
+  return Object.defineProperties(response, {
+    url: { value: url },
+    clone: { value: () => fetchedFrom(url, Response.prototype.clone.call(response)) },
+  })
+}
+const cloneOf = (response: Response): Response => response.clone()
 
+class ExtendableEvent {
+  readonly work: Promise<unknown>[] = []
+  readonly type: string
+  constructor(type: string, given: Record<string, unknown>) {
+    this.type = type
+    Object.assign(this, given)
+  }
+  waitUntil(given: Promise<unknown>): void {
+    this.work.push(given)
+  }
+  /** Waits until nothing is left to wait for; what was waited for may itself have extended the event. Rejects if any of it failed. */
+  async untilDone(): Promise<void> {
+    for (let count = 0; count < this.work.length;) {
+      count = this.work.length
+      await Promise.allSettled(this.work)
+    }
+    await Promise.all(this.work)
+  }
+}
+
+class FetchEvent extends ExtendableEvent {
+  reply: Promise<Response> | null = null
+  respondWith(given: Promise<Response>): void {
+    this.reply = given
+  }
+}
+
+type Listener = (event: ExtendableEvent) => void
+
+let source: string
 let stores: Map<string, MemoryCache>
+let databases: IDBFactory
 let listeners: Map<string, Listener>
 /** What the server replies. */
 let serve: (path: string) => Response | Promise<Response>
+/** Whether the browser gives no more room. */
+let isFull: boolean
+
+beforeAll(async () => {
+  const { define, build: options } = serviceWorkerConfig({ files: {}, pictures: '' })
+  // The files of a build come from the context, so that one script stands for the workers of several builds.
+  const { BUILD: _, ...others } = define!
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: others,
+    build: { ...options, write: false },
+  })
+  if (!('output' in built)) throw new Error('One script was to be built')
+  source = built.output[0].code
+})
 
 beforeEach(() => {
   stores = new Map()
-  listeners = new Map()
+  databases = new IDBFactory()
   serve = () => Response.json({})
-  const open = async (name: string): Promise<MemoryCache> => {
-    const store = stores.get(name) ?? new MemoryCache()
-    stores.set(name, store)
-    return store
-  }
-  const scope = {
-    location: { origin: ORIGIN },
-    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
-  }
-  const caches = { open, delete: async (name: string) => stores.delete(name) }
-  const fetch = async (request: Request | string | URL): Promise<Response> => {
-    const { pathname, search } = new URL(addressOf(request))
-    return serve(pathname + search)
-  }
-  runInContext(
-    SOURCE,
-    createContext({ self: scope, caches, fetch, Request, Response, URL, Promise, setTimeout, console }),
-  )
+  isFull = false
+  startWorker({})
 })
 
+const openCache = async (name: string): Promise<MemoryCache> => {
+  const store = stores.get(name) ?? new MemoryCache()
+  stores.set(name, store)
+  return store
+}
+const caches = {
+  open: openCache,
+  delete: async (name: string) => stores.delete(name),
+  has: async (name: string) => stores.has(name),
+  keys: async () => [...stores.keys()],
+  match: async (request: Request | string, { cacheName, ...options }: MultiCacheQueryOptions = {}) => {
+    for (const [name, store] of stores) {
+      const found = cacheName === undefined || cacheName === name ? await store.match(request, options) : undefined
+      if (found) return found
+    }
+  },
+}
+const fetch = async (request: Request | string | URL): Promise<Response> => {
+  const { pathname, search } = new URL(addressOf(request))
+  return fetchedFrom(addressOf(request), await serve(pathname + search))
+}
+
+/** What the browser gives the worker. */
+const PLATFORM = {
+  caches,
+  fetch,
+  setTimeout,
+  clearTimeout,
+  console,
+  Request,
+  Response,
+  Headers,
+  URL,
+  Promise,
+  Error,
+  ExtendableEvent,
+  FetchEvent,
+  IDBCursor,
+  IDBDatabase,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBRequest,
+  IDBTransaction,
+}
+
+/** Runs the worker of a build, in place of the one before. @param files those that it caches before it takes over */
+function startWorker(files: Readonly<Record<string, string | null>>, pictures = 'first'): void {
+  listeners = new Map()
+  const scope: Record<string, unknown> = {
+    BUILD: { files, pictures },
+    location: new URL(ORIGIN),
+    registration: { scope: `${ORIGIN}/` },
+    clients: { claim: async () => {} },
+    skipWaiting: async () => {},
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    ...PLATFORM,
+    indexedDB: databases,
+  }
+  scope['self'] = scope
+  runInContext(source, createContext(scope))
+}
+
 /** Sends an event, and resolves with the reply once everything that the worker does for it is done. */
-async function dispatch(type: string, event: Record<string, unknown>): Promise<Response | null> {
-  const work: Promise<unknown>[] = []
-  const replies: Promise<Response>[] = []
-  listeners.get(type)!({
-    ...event,
-    respondWith: (given: Promise<Response>) => replies.push(given),
-    waitUntil: (given: Promise<unknown>) => work.push(given),
-  })
-  const response = await replies[0]
-  await Promise.all(work)
-  return response ?? null
+async function dispatch(type: string, given: Record<string, unknown>): Promise<Response | null> {
+  const event = type === 'fetch' ? new FetchEvent(type, given) : new ExtendableEvent(type, given)
+  listeners.get(type)!(event)
+  const response = event instanceof FetchEvent ? await event.reply : null
+  await event.untilDone()
+  return response
 }
 
 const get = (path: string, init: RequestInit = {}): Promise<Response | null> =>
@@ -89,7 +197,7 @@ const kept = (): string[] =>
   [...stores.values()].flatMap(({ entries }) => [...entries.keys()].map((key) => key.slice(ORIGIN.length)))
 
 const lastingForAll = (): Response => new Response('png', { headers: { 'Cache-Control': 'public, immutable' } })
-const lasting = (): Response => new Response('png', { headers: { 'Cache-Control': 'private, immutable' } })
+const lasting = (text = 'png'): Response => new Response(text, { headers: { 'Cache-Control': 'private, immutable' } })
 const nobody = (): Response => new Response(null, { status: 401 })
 const person = (id: number) => () => Response.json({ id })
 
@@ -98,15 +206,15 @@ test('replies of the person before go when another person, or nobody, is signed 
     serve = person(1)
     await get('/api/user')
     await get('/api/artworks')
-    serve = lasting
+    serve = () => lasting()
     await get('/api/artworks/7/image?v=1-a')
     serve = person(1)
     await get('/api/user')
-    expect(kept().toSorted()).toEqual(['/api/artworks', '/api/artworks/7/image?v=1-a', '/api/user'])
+    expect(kept().toSorted()).toEqual(['/api/artworks', '/api/artworks/7/image', '/api/user'])
     serve = next
     await get('/api/user')
     expect(kept()).not.toContain('/api/artworks')
-    expect(kept()).not.toContain('/api/artworks/7/image?v=1-a')
+    expect(kept()).not.toContain('/api/artworks/7/image')
   }
   expect(kept()).toEqual(['/api/user'])
 })
@@ -116,7 +224,7 @@ test('while nobody is signed in, the page that is tried stays, and goes with the
   serve = lastingForAll
   await get('/api/plates/abc')
   // The page of a photo is for its people (TEMPLATE-68).
-  serve = lasting
+  serve = () => lasting()
   await get('/api/plates/photo')
   serve = nobody
   await get('/api/user')
@@ -144,11 +252,10 @@ test('a reply to a request of before signing out is not cached after it', async 
 
 test('neither an invitation into a family nor its address is cached (INVITATION-4)', async () => {
   serve = () => new Response('<div id="root"></div>', { headers: { 'Content-Type': 'text/html' } })
-  const visit = { url: `${ORIGIN}/invite/secret`, method: 'GET', mode: 'navigate' }
-  expect((await dispatch('fetch', { request: visit }))!.status).toBe(200)
+  expect((await visit('/invite/secret'))!.status).toBe(200)
   expect(await get('/api/invitations/code/secret')).toBeNull()
   await dispatch('message', { data: { keep: ['/api/invitations/code/secret', '/invite/secret'] } })
-  expect(kept()).toEqual(['/'])
+  expect(kept()).toEqual([])
 })
 
 const callProfile = (method: string): Promise<Response | null> =>
@@ -172,23 +279,61 @@ test('without a network the last reply is used, but not where the caller wants t
   serve = () => Promise.reject(new TypeError('offline'))
   expect((await get('/api/artworks/7'))!.status).toBe(200)
   expect(await get('/api/artworks/7', { cache: 'no-store' })).toBeNull()
-  await expect(get('/api/artworks/8')).rejects.toThrow('offline')
+  await expect(get('/api/artworks/8')).rejects.toThrow('no-response')
 })
 
+/** Requests in a row, each at a later time than the one before. */
+async function getAll(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const began = Date.now()
+    await get(path)
+    await eventually(() => Date.now() > began)
+  }
+}
+
 test('the caches are bounded, and hold the newest picture of an artwork, which an older address gets too', async () => {
-  for (let i = 0; i < 210; i += 1) await get(`/api/artworks/${i}`)
+  await getAll(Array.from({ length: 210 }, (_, i) => `/api/artworks/${i}`))
   expect(kept()).toHaveLength(200)
   expect(kept()).not.toContain('/api/artworks/9')
-  serve = lasting
+  serve = (path) => lasting(path)
   for (let v = 1; v <= 3; v += 1) await get(`/api/artworks/7/image?v=${v}-a`)
   await get('/api/artworks/7/image?v=3-a&size=small')
-  for (let i = 0; i < 310; i += 1) await get(`/templates/${i}.png`)
+  await getAll(Array.from({ length: 310 }, (_, i) => `/templates/${i}.png`))
   expect(stores.get('fridgedoor-immutable')!.entries.size).toBe(300)
-  await get('/api/artworks/8/image?v=1-a')
-  await get('/api/artworks/8/image?v=2-a')
-  expect(kept().filter((path) => path.startsWith('/api/artworks/8/image'))).toEqual(['/api/artworks/8/image?v=2-a'])
+  for (const v of [1, 2]) await get(`/api/artworks/8/image?v=${v}-a`)
+  expect(kept().filter((path) => path.startsWith('/api/artworks/8/image'))).toEqual(['/api/artworks/8/image'])
   serve = () => Promise.reject(new TypeError('offline'))
-  expect((await get('/api/artworks/8/image?v=1-a'))!.status).toBe(200)
+  for (const v of [1, 2])
+    expect(await (await get(`/api/artworks/8/image?v=${v}-a`))!.text()).toBe('/api/artworks/8/image?v=2-a')
+})
+
+test('a picture that is cached is used for its own version only', async () => {
+  serve = (path) => lasting(path)
+  for (const v of [1, 1, 2]) {
+    const path = `/api/artworks/8/image?v=${v}-a`
+    expect(await (await get(path))!.text()).toBe(path)
+  }
+  serve = () => new Response('again')
+  expect(await (await get('/api/artworks/8/image?v=2-a'))!.text()).toBe('/api/artworks/8/image?v=2-a')
+  expect(await (await get('/api/artworks/8/image?v=3-a'))!.text()).toBe('again')
+})
+
+test('what was used last stays', async () => {
+  serve = (path) => lasting(path)
+  await getAll(['/templates/old.png', ...Array.from({ length: 299 }, (_, i) => `/templates/${i}.png`)])
+  await getAll(['/templates/old.png', '/templates/new.png'])
+  expect(kept()).toContain('/templates/old.png')
+  expect(kept()).not.toContain('/templates/0.png')
+})
+
+test('when the browser gives no more room, half of what was cached goes, and the page gets its reply', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await getAll(Array.from({ length: 10 }, (_, i) => `/api/artworks/${i}`))
+  isFull = true
+  expect((await get('/api/artworks/10'))!.status).toBe(200)
+  expect(kept()).toEqual([5, 6, 7, 8, 9].map((i) => `/api/artworks/${i}`))
+  expect(warn).toHaveBeenCalledOnce()
+  warn.mockRestore()
 })
 
 test('what a page names is cached by the worker’s own rules', async () => {
@@ -198,36 +343,138 @@ test('what a page names is cached by the worker’s own rules', async () => {
   expect(kept().toSorted()).toEqual(['/api/plates/abc', '/api/user'])
 })
 
-/** Opens the app, whose build has this script. Resolves when the worker has cached the build. A null picture is lost on the way. */
-async function openBuild(script: string, picture: string | null = 'picture'): Promise<void> {
+test.each([
+  'login',
+  'login/recovery',
+  'login/first-password',
+  'login/passkey',
+  'register',
+  'device/sign-in',
+  'device/card',
+])('after %s nothing of the person before is left, nor when it was used', async (call) => {
+  await get('/api/artworks')
+  serve = () => lasting()
+  await get('/templates/1.png')
+  serve = () => Response.json({})
+  await dispatch('fetch', { request: new Request(`${ORIGIN}/api/${call}`, { method: 'POST' }) })
+  expect(kept()).toEqual([])
+  expect(await timesKept()).toBe(0)
+})
+
+/** Returns how many responses the worker knows the time of. */
+async function timesKept(): Promise<number> {
+  const opened = databases.open('workbox-expiration')
+  await eventually(() => opened.readyState === 'done')
+  const counted = opened.result.transaction('cache-entries').objectStore('cache-entries').count()
+  await eventually(() => counted.readyState === 'done')
+  opened.result.close()
+  return counted.result
+}
+
+const visit = (path: string): Promise<Response | null> =>
+  dispatch('fetch', { request: navigation(new Request(ORIGIN + path)) })
+
+/** A request of the browser itself for a page. */
+const navigation = (request: Request): Request =>
+  Object.defineProperties(request, {
+    mode: { value: 'navigate' },
+    clone: { value: () => navigation(Request.prototype.clone.call(request)) },
+  })
+
+/** Serves a build that has this script, whose worker is started. A null picture is lost on the way. */
+async function deploy(script: string, picture: string | null = 'picture'): Promise<void> {
   serve = (path) => {
     if (path.startsWith('/pictures/'))
       return picture === null ? Promise.reject(new TypeError('offline')) : new Response(picture)
     if (path.startsWith('/assets/')) return new Response('script')
     return new Response(`<script src="/assets/${script}"></script>`, { headers: { 'Content-Type': 'text/html' } })
   }
-  const request = Object.defineProperty(new Request(`${ORIGIN}/`), 'mode', { value: 'navigate' })
-  await dispatch('fetch', { request })
+  startWorker({ '/': script, [`/assets/${script}`]: null }, script)
+  await dispatch('install', {})
+  await dispatch('activate', {})
 }
 
+const offline = (): Promise<Response> => Promise.reject(new TypeError('offline'))
+
+test('every address opens the newest build without a network', async () => {
+  await deploy('a.js')
+  await deploy('b.js')
+  expect(kept().toSorted()).toEqual(['/?__WB_REVISION__=b.js', '/assets/b.js'])
+  serve = offline
+  expect(await (await visit('/gallery?tab=mine'))!.text()).toContain('/assets/b.js')
+  expect(await (await get('/assets/b.js'))!.text()).toBe('script')
+  expect(await get('/assets/a.js')).toBeNull()
+  for (const path of ['/landing.html', '/landing.html?from=here', '/api/user', '/metrics'])
+    expect(await visit(path)).toBeNull()
+})
+
+test('a build of which a file cannot be fetched leaves the one before as it was', async () => {
+  await deploy('a.js')
+  await get('/pictures/store/stamp-cat.webp')
+  const before = kept()
+  const listenersBefore = listeners
+  startWorker({ '/': 'b', '/assets/b.js': null, '/assets/lost.js': null }, 'b')
+  serve = (path) => new Response('', { status: path === '/assets/lost.js' ? 404 : 200 })
+  await expect(dispatch('install', {})).rejects.toThrow('bad-precaching-response')
+  expect(kept()).toEqual(expect.arrayContaining(before))
+  listeners = listenersBefore
+  serve = offline
+  expect(await (await visit('/'))!.text()).toContain('/assets/a.js')
+})
+
 test('pictures that were seen or named are there without a network, and are fetched anew with a new build (ITEM-3)', async () => {
-  await openBuild('a.js')
+  await deploy('a.js')
   await get('/pictures/store/stamp-cat.webp')
   await dispatch('message', { data: { keep: ['/pictures/store/stamp-sun.webp'] } })
   const pictures = ['/pictures/store/stamp-cat.webp', '/pictures/store/stamp-sun.webp']
-  await openBuild('a.js', 'another picture')
-  expect(kept().toSorted()).toEqual(['/', '/assets/a.js', ...pictures])
+  await visit('/')
+  expect(kept().toSorted()).toEqual(['/?__WB_REVISION__=a.js', '/assets/a.js', ...pictures])
   expect(await (await get(pictures[0]!))!.text()).toBe('picture')
-  await openBuild('b.js', 'another picture')
-  expect(kept().toSorted()).toEqual(['/', '/assets/b.js', ...pictures])
-  serve = () => Promise.reject(new TypeError('offline'))
+  await deploy('b.js', 'another picture')
+  expect(kept().toSorted()).toEqual(['/?__WB_REVISION__=b.js', '/assets/b.js', ...pictures])
+  serve = offline
   for (const path of pictures) expect(await (await get(path))!.text()).toBe('another picture')
 })
 
 test('pictures that are lost while a new build is fetched are fetched at the next visit (ITEM-3)', async () => {
-  await openBuild('a.js')
+  await deploy('a.js')
   await get('/pictures/store/stamp-cat.webp')
-  await openBuild('b.js', null)
-  await openBuild('b.js', 'another picture')
+  await deploy('b.js', null)
+  expect(await (await get('/pictures/store/stamp-cat.webp'))!.text()).toBe('picture')
+  serve = () => new Response('another picture')
+  await visit('/')
+  serve = offline
   expect(await (await get('/pictures/store/stamp-cat.webp'))!.text()).toBe('another picture')
+})
+
+test('the worker from before Workbox leaves no cache of its own, and what it kept for the person stays', async () => {
+  const put = async (name: string, path: string, text = path): Promise<void> => {
+    const cache = stores.get(name) ?? new MemoryCache()
+    stores.set(name, cache)
+    await cache.put(path, fetchedFrom(ORIGIN + path, new Response(text)))
+  }
+  for (const path of ['/', '/assets/old.js', '/pictures/store/stamp-cat.webp'])
+    await put('fridgedoor-shell', path, 'old')
+  await put('fridgedoor-answers', '/api/artworks/7')
+  for (let i = 0; i < 300; i += 1) await put('fridgedoor-immutable', `/templates/${i}.png`)
+  await put('fridgedoor-immutable', '/api/artworks/7/image?v=3-a')
+  await deploy('a.js', 'new')
+  expect([...stores.keys()].toSorted()).toEqual([
+    'fridgedoor-answers',
+    'fridgedoor-build',
+    'fridgedoor-histories',
+    'fridgedoor-immutable',
+    'fridgedoor-pictures-a.js',
+  ])
+  expect(await (await get('/pictures/store/stamp-cat.webp'))!.text()).toBe('new')
+  serve = offline
+  for (const path of ['/api/artworks/7', '/api/artworks/7/image?v=3-a'])
+    expect(await (await get(path))!.text()).toBe(path)
+  // They count like what is cached from now on.
+  serve = () => lasting()
+  await getAll(['/templates/new.png'])
+  expect(stores.get('fridgedoor-immutable')!.entries.size).toBe(300)
+  serve = () => Response.json({})
+  await dispatch('fetch', { request: new Request(`${ORIGIN}/api/logout`, { method: 'POST' }) })
+  expect([...stores.keys()].toSorted()).toEqual(['fridgedoor-build', 'fridgedoor-pictures-a.js'])
 })

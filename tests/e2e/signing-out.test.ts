@@ -18,11 +18,12 @@ const LOOK = process.env['FRIDGEDOOR_LOOK']
 
 const app = setUpApp({ serviceWorker: true })
 
-/** Returns the number of copies and updates in this browser's IndexedDB. */
+/** Returns the number of copies and updates in this browser's IndexedDB. The service worker has a database of its own there. */
 const kept = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let count = 0
     for (const { name = '' } of await indexedDB.databases()) {
+      if (name === 'workbox-expiration') continue
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(name)
         request.addEventListener('success', () => resolve(request.result))

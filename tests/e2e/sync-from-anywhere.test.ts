@@ -31,7 +31,9 @@ async function strokesOf(user: BrowserUser, artworkId: number): Promise<StrokeRo
 async function untilKept(page: Page, addresses: readonly string[]): Promise<void> {
   await eventually(() =>
     page.evaluate(async (wanted) => {
-      const found = await Promise.all(['/', '/api/user', ...wanted].map((address) => caches.match(address)))
+      const found = await Promise.all(
+        ['/', '/api/user', ...wanted].map((address) => caches.match(address, { ignoreSearch: true })),
+      )
       return navigator.serviceWorker.controller !== null && found.every((reply) => reply !== undefined)
     }, addresses),
   )

@@ -309,6 +309,8 @@ test('the gallery, the completed view and the viewer are walked with the keyboar
   await page.getByRole('link', { name: 'More about Fox' }).waitFor()
   expect((await runAxe(page)).violations).toEqual([])
   const tabTo = async (target: Locator): Promise<void> => {
+    // What opens meanwhile takes the focus.
+    await target.waitFor()
     for (let i = 0; i < 30 && !(await isFocused(target)); i += 1) await page.keyboard.press('Tab')
     expect(await isFocused(target)).toBe(true)
   }

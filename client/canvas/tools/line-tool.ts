@@ -1,5 +1,5 @@
 /** Brush and eraser: one drag is one stroke. A pure reducer from a tool input to the next state and effects. */
-import { LOOKS } from '#crdt/document/stroke/looks.ts'
+import { VOCABULARY } from '#contract/vocabulary.ts'
 import { measurePath, WEIGHT_LIMITS, weighLine, type PathMeasure } from '#crdt/document/stroke/stroke-weight.ts'
 import { STROKE_LIMITS, type BrushStroke, type EraserStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { toPressureByte, pageToUnits } from '#client/canvas/geometry/page-units.ts'
@@ -80,7 +80,7 @@ function begin({ settings, point, region }: LineInput & { type: 'press' }, maker
       ? { ...base, itemId: 0, tool: 'eraser', tip: 'round', strength: settings.strength }
       : {
           ...base,
-          itemId: itemFor(settings.owned, LOOKS.tips[settings.tip]),
+          itemId: itemFor(settings.owned, VOCABULARY.tips[settings.tip].unlock),
           tool: 'brush',
           tip: settings.tip,
           color: settings.color,

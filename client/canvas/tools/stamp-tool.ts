@@ -1,5 +1,5 @@
 /** The stickers: a press shows the stamp, a drag moves it, and the release leaves it on the page. A pure reducer, like the other tools. */
-import { LOOKS } from '#crdt/document/stroke/looks.ts'
+import { VOCABULARY } from '#contract/vocabulary.ts'
 import { STROKE_LIMITS, type MagicStroke } from '#crdt/document/stroke/stroke.ts'
 import { isOnPage, pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import type { Point } from '#client/canvas/geometry/points.ts'
@@ -42,7 +42,7 @@ function stampAt(point: Point, settings: ToolSettings, { author, newId, now }: S
     id: newId(),
     author,
     madeAt: now(),
-    itemId: itemFor(owned, LOOKS.effects[type]),
+    itemId: itemFor(owned, VOCABULARY.effects[type].unlock),
     tool: 'magic',
     color,
     size: Math.min(stampSize, STROKE_LIMITS.maxSize),

@@ -1,5 +1,5 @@
 /** What the wand can scatter. All styles but the first need an item of the store. */
-import { LOOKS } from '#crdt/document/stroke/looks.ts'
+import { VOCABULARY } from '#contract/vocabulary.ts'
 import type { EffectType } from '#crdt/document/stroke/stroke.ts'
 
 export const WAND_STYLES = {
@@ -27,4 +27,4 @@ export type WandStyle = keyof typeof WAND_STYLES
 export const WAND_STYLE_NAMES = Object.keys(WAND_STYLES) as readonly WandStyle[]
 
 /** Returns what the item of a style must unlock; null for a free one. */
-export const needOfStyle = (style: WandStyle) => LOOKS.effects[WAND_STYLES[style].types[0]]
+export const needOfStyle = (style: WandStyle) => VOCABULARY.effects[WAND_STYLES[style].types[0]].unlock

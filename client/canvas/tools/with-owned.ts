@@ -1,4 +1,4 @@
-import { LOOKS } from '#crdt/document/stroke/looks.ts'
+import { VOCABULARY } from '#contract/vocabulary.ts'
 import { isOffered, offeredStamps, type OwnedLooks } from './owned-looks.ts'
 import type { ToolSettings } from './tool-settings.ts'
 import { needOfStyle } from './wand-styles.ts'
@@ -14,7 +14,7 @@ export function withOwned(settings: ToolSettings, owned: OwnedLooks): ToolSettin
     ...settings,
     owned,
     tool: tool === 'stamp' && stamps.length === 0 ? 'brush' : tool,
-    tip: isOffered(owned, LOOKS.tips[tip]) ? tip : 'round',
+    tip: isOffered(owned, VOCABULARY.tips[tip].unlock) ? tip : 'round',
     wandStyle: isOffered(owned, needOfStyle(wandStyle)) ? wandStyle : 'stars',
     stamp: stamps.includes(stamp) ? stamp : (stamps[0] ?? stamp),
     palette: palette !== null && owned.has(`palette:${palette}`) ? palette : null,

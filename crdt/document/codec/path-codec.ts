@@ -7,13 +7,15 @@
  */
 import * as encoding from 'lib0/encoding'
 import type { ByteReader } from '#crdt/bytes/byte-reader.ts'
-import { StrokeError } from './stroke-reader.ts'
-import { isRiceParameter, readRice, riceParameter, writeRice, zigzag } from './rice-code.ts'
-import { writeZigzag } from './write-zigzag.ts'
+import { isOnPageOrMargin, isPressure } from '#crdt/document/stroke/stroke-fault.ts'
+import { PathMeasure } from '#crdt/document/stroke/stroke-weight.ts'
 import { STROKE_LIMITS, type Path } from '#crdt/document/stroke/stroke.ts'
+import { isRiceParameter, readRice, riceParameter, writeRice, zigzag } from './rice-code.ts'
+import { StrokeError } from './stroke-reader.ts'
+import { writeZigzag } from './write-zigzag.ts'
 
 /** Receives a path while it is read: all points in order, then all pressures, if there are any. */
-export interface PathVisitor {
+interface PathVisitor {
   point(x: number, y: number): void
   pressure(pressure: number): void
 }
@@ -117,3 +119,65 @@ function readParameter(input: ByteReader): number {
   if (!isRiceParameter(k)) throw new StrokeError('unknown parameter')
   return k
 }
+
+/**
+ * Reads the path of a version 1 stroke: `hasPressures count x y (dx dy)* pressure*`, coordinates as zigzag LEB128 differences.
+ * Nothing here writes version 1, but docs/decisions/0076 offers it to other writers, so logs may hold it. Returns and throws as `readPath`.
+ */
+export function readPath1(input: ByteReader, visitor: PathVisitor): boolean {
+  const hasPressures = input.byte()
+  if (hasPressures > 1) throw new StrokeError('neither with nor without pressures')
+  const count = input.unsigned()
+  if (count > STROKE_LIMITS.points) throw new StrokeError('number of points')
+  let x = 0
+  let y = 0
+  for (let i = 0; i < count; i += 1) {
+    x += input.signed()
+    y += input.signed()
+    visitor.point(x, y)
+  }
+  if (hasPressures === 0) return false
+  for (let i = 0; i < count; i += 1) visitor.pressure(input.byte())
+  return true
+}
+
+export type PathReader = (input: ByteReader, visitor: PathVisitor) => boolean
+
+/** Reads a path without checking the ranges of its values. */
+export function collectPath(input: ByteReader, read: PathReader): Path {
+  const points: number[] = []
+  const pressures: number[] = []
+  const hasPressures = read(input, {
+    point: (x, y) => void points.push(x, y),
+    pressure: (pressure) => void pressures.push(pressure),
+  })
+  return { points, pressures: hasPressures ? pressures : null }
+}
+
+/** Shared by all calls, which never overlap, so that the guard allocates nothing for a path. */
+const measure = new PathMeasure()
+const validator = {
+  valid: true,
+  point(x: number, y: number): void {
+    if (isOnPageOrMargin(x, y)) measure.point(x, y)
+    else this.valid = false
+  },
+  pressure(pressure: number): void {
+    if (isPressure(pressure)) measure.pressure(pressure)
+    else this.valid = false
+  },
+}
+
+/** Reads a path without storing its points. Returns a placeholder that passes validation exactly when the path would. */
+export function validatePath(input: ByteReader, read: PathReader): Path {
+  measure.reset()
+  validator.valid = true
+  read(input, validator)
+  return validator.valid && measure.points > 0 ? VALID_PATH : INVALID_PATH
+}
+
+/** Returns the measure of the path that `validatePath` has read last; the next call changes it. */
+export const lastMeasure = (): PathMeasure => measure
+
+const VALID_PATH: Path = { points: [0, 0], pressures: null }
+const INVALID_PATH: Path = { points: [], pressures: null }

@@ -4,7 +4,7 @@
  *     version(1) idLength id author madeAt itemId tool ...
  *     brush:  color size opacity tip region path      eraser: strength size tip region path
  *     fill:   x y region target color opacity style   magic:  color size opacity count (x y color type size)*
- *     path:   see path-codec.ts, or read-path-1.ts for strokes of version 1
+ *     path:   see path-codec.ts, for strokes of version 1 `readPath1` there
  *
  * Numbers are LEB128 (lib0's varUint), signed ones zigzag (write-zigzag.ts), colors three bytes. Any bytes decode to a valid
  * stroke or throw StrokeError.
@@ -14,8 +14,8 @@ import type { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { StrokeError, strokeReader } from './stroke-reader.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { readPath, writePath } from './path-codec.ts'
-import { collectPath, lastMeasure, validatePath, type PathReader } from './path-visitors.ts'
-import { readPath1 } from './read-path-1.ts'
+import { collectPath, lastMeasure, validatePath, type PathReader } from './path-codec.ts'
+import { readPath1 } from './path-codec.ts'
 import { writeZigzag } from './write-zigzag.ts'
 import { needsOf, type ItemUse } from '#crdt/document/stroke/looks.ts'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'

@@ -1,7 +1,9 @@
 /**
  * What a stroke costs each device that shows it: points that it keeps in memory, and time to paint. The guard judges strokes by it and
- * the client ends a line before it becomes too dear (STROKE-9). Decision 0195 says how the numbers were measured.
+ * the client ends a line before it becomes too dear (STROKE-9). Decision 0195 says how the numbers were measured; those of tips
+ * and of fills are in the vocabulary (contract/vocabulary.ts).
  */
+import { VOCABULARY } from '#contract/vocabulary.ts'
 import type { MagicEffect, Path, Stroke, Tip } from './stroke.ts'
 import { UNITS_PER_PIXEL } from './stroke.ts'
 
@@ -17,21 +19,6 @@ export const WEIGHT_LIMITS = { paint: 1_000_000, artworkPaint: 600_000_000, artw
 
 export const NO_WEIGHT: StrokeWeight = { points: 0, paint: 0 }
 
-/** Nanoseconds that a tip needs for a logical pixel of the path: at width 0, and more for each pixel of width. */
-const TIP_NANOSECONDS: Readonly<Record<Tip, readonly [thin: number, byWidth: number]>> = {
-  round: [110, 1],
-  square: [90, 6],
-  fuzzy: [90, 25],
-  sketchy: [450, 33],
-  crayon: [110, 9],
-  marker: [280, 3],
-  watercolor: [110, 9],
-  chalk: [110, 9],
-  ribbon: [240, 18],
-  dotted: [150, 0],
-  spray: [650, 42],
-  stitch: [110, 2],
-}
 /** For a point: the ends of its segment, which are covered again and again where points lie close together. */
 const POINT_NANOSECONDS = 700
 const POINT_NANOSECONDS_BY_WIDTH = 200
@@ -42,8 +29,6 @@ const LINE_STEPS = 500
 
 /** An effect of the wand, or a stamp, by its size in logical pixels. Steps. */
 const effectSteps = ({ size }: MagicEffect): number => 100 + 4 * size + 0.36 * size * size
-/** A fill may take the whole page, which its stroke does not tell; most take a part of it. Steps. */
-const FILL_STEPS = { solid: 8_000, gradient: 25_000, dots: 35_000, stripes: 25_000, glitter: 50_000 } as const
 
 /** Measures a path while it is read or drawn. Lengths are in quarters of units. */
 export class PathMeasure {
@@ -102,7 +87,7 @@ function lengthOf(dx: number, dy: number): number {
 
 /** Returns the weight of a line of this path. @param size the width in logical pixels */
 export function weighLine({ points, length, swing }: PathMeasure, tip: Tip, size: number): StrokeWeight {
-  const [thin, byWidth] = TIP_NANOSECONDS[tip]
+  const [thin, byWidth] = VOCABULARY.tips[tip].nanoseconds
   const nanoseconds =
     (length / (4 * UNITS_PER_PIXEL)) * (thin + byWidth * size) +
     points * (POINT_NANOSECONDS + POINT_NANOSECONDS_BY_WIDTH * size) +
@@ -117,7 +102,7 @@ export function weighMeasured(stroke: Stroke, measure: PathMeasure): StrokeWeigh
     case 'eraser':
       return weighLine(measure, stroke.tip, stroke.size)
     case 'fill':
-      return { points: 0, paint: FILL_STEPS[stroke.style] }
+      return { points: 0, paint: VOCABULARY.fillStyles[stroke.style].steps }
     case 'magic':
       return { points: 0, paint: Math.ceil(stroke.effects.reduce((sum, effect) => sum + effectSteps(effect), 0)) }
   }

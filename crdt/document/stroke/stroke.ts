@@ -2,7 +2,20 @@
  * A stroke is the only thing a person can add to an artwork; pixels, credits and replay are all derived from strokes. All its
  * numbers are integers, rounded before the author's device paints them, so that every replica paints the same (PAINT-1).
  */
+import type { EffectType, FillStyle, Tip } from '#contract/vocabulary.ts'
 import type { Color } from './color.ts'
+
+export {
+  EFFECT_TYPES,
+  FILL_STYLES,
+  STAMP_TYPES,
+  TIPS,
+  isStamp,
+  type EffectType,
+  type FillStyle,
+  type StampType,
+  type Tip,
+} from '#contract/vocabulary.ts'
 
 /** Units of a coordinate per logical pixel: coordinates are sixteenths of a pixel of the 800 x 600 page. */
 export const UNITS_PER_PIXEL = 16
@@ -30,61 +43,6 @@ export const STROKE_LIMITS = {
  * refuses its strokes like anybody else's (TRY-3). It takes the most bytes, so a stroke never grows when it gets its author.
  */
 export const NOBODY = Number.MAX_SAFE_INTEGER
-
-/** The codec stores a tip's place in this list, so new ones are added at its end. */
-export const TIPS = [
-  'round',
-  'square',
-  'fuzzy',
-  'sketchy',
-  'crayon',
-  'marker',
-  'watercolor',
-  'chalk',
-  'ribbon',
-  'dotted',
-  'spray',
-  'stitch',
-] as const
-export type Tip = (typeof TIPS)[number]
-
-/** What the wand scatters, and the stamps. The codec stores a type's place in this list, so new ones are added at its end. */
-export const EFFECT_TYPES = [
-  'star',
-  'sparkle',
-  'heart',
-  'snowflake',
-  'bubble',
-  'confetti',
-  'flower',
-  'stamp:star',
-  'stamp:heart',
-  'stamp:sun',
-  'stamp:moon',
-  'stamp:cloud',
-  'stamp:rainbow',
-  'stamp:balloon',
-  'stamp:butterfly',
-  'stamp:fish',
-  'stamp:cat',
-  'stamp:bear',
-  'stamp:daisy',
-  'stamp:tree',
-  'stamp:house',
-  'stamp:boat',
-  'stamp:crown',
-  'stamp:cupcake',
-  'stamp:rocket',
-] as const
-export type EffectType = (typeof EFFECT_TYPES)[number]
-
-export type StampType = Extract<EffectType, `stamp:${string}`>
-export const isStamp = (type: EffectType): type is StampType => type.startsWith('stamp:')
-export const STAMP_TYPES: readonly StampType[] = EFFECT_TYPES.filter(isStamp)
-
-/** How a fill covers its area: `solid` is one color, the others mix `color` with white in a fixed pattern. */
-export const FILL_STYLES = ['solid', 'gradient', 'dots', 'stripes', 'glitter'] as const
-export type FillStyle = (typeof FILL_STYLES)[number]
 
 /** Points as a flat `[x0, y0, x1, y1, ...]` in units, and one pressure a point (0 to 255 = full width), or null without a pen. */
 export interface Path {

@@ -2,14 +2,15 @@
  * A chunk is a section of the log as one immutable Yjs update. Its items build only on items of the same or earlier chunks, so a
  * Yjs document that applies chunks in order never keeps pending structs.
  */
+import { skipAny } from '#crdt/bytes/any-value.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
+import { CONTENT, HAS_KEY, HAS_ORIGIN } from './encode-items.ts'
 import { encodeRuns, runHeadSize, type EncodedRun } from './encode-runs.ts'
-import { varUintSize } from './var-uint.ts'
-import { skipItem } from './skip-item.ts'
 import type { StateVector } from './state-vector.ts'
+import { varUintSize } from './var-uint.ts'
 
 /** One client's items in a chunk, with consecutive clocks from `clock` to before `end`. */
-export interface ChunkRun {
+interface ChunkRun {
   readonly client: number
   readonly clock: number
   readonly end: number
@@ -70,3 +71,33 @@ export function runsSince({ runs, update }: ItemChunk, known: StateVector): Enco
 /** Returns whether a peer has nothing of a chunk, so that its bytes can be sent as they are. */
 export const isUnknown = ({ runs }: ItemChunk, known: StateVector): boolean =>
   runs.every(({ client, clock }) => (known.get(client) ?? 0) <= clock)
+
+/** The bits that say what an item holds (yjs: Item.write). */
+const CONTENT_BITS = 0x1f
+
+/**
+ * Moves `input` behind an encoded item without decoding it; the format is that of encode-items.ts. Returns the number of clocks that the
+ * item covers.
+ */
+function skipItem(input: ByteReader): number {
+  const info = input.byte()
+  if (info & HAS_ORIGIN) {
+    input.unsigned()
+    input.unsigned()
+  } else {
+    input.unsigned()
+    input.skip(input.unsigned())
+    if (info & HAS_KEY) input.skip(input.unsigned())
+  }
+  const count = input.unsigned()
+  switch (info & CONTENT_BITS) {
+    case CONTENT.binary:
+      input.skip(count)
+      return 1
+    case CONTENT.any:
+      for (let left = count; left > 0; left -= 1) skipAny(input)
+      return count
+    default:
+      return count
+  }
+}

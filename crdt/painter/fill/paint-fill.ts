@@ -1,19 +1,27 @@
 /** Paints fills. */
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
+import { DisjointSets } from '#crdt/painter/planes/disjoint-sets.ts'
 import { alphaOf, pixelsOf, toPixel } from '#crdt/painter/planes/pixel.ts'
-import { HEIGHT, WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
-import { regionBounds } from '#crdt/painter/plates/plates.ts'
+import {
+  HEIGHT,
+  WHOLE_PAGE,
+  WIDTH,
+  type ColorPlane,
+  type Plates,
+  type Rectangle,
+  PIXELS,
+} from '#crdt/painter/planes/planes.ts'
 import { EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
+import { regionBounds } from '#crdt/painter/plates/plates.ts'
 import { pixelAt } from '#crdt/painter/plates/region-at.ts'
+import { detectPaint } from './detect-paint.ts'
 import { traceArea, type FillTrace } from './fill-trace.ts'
 import { floodFrom } from './flood.ts'
 import { freshPaint, layPaint } from './lay-paint.ts'
-import { WALL } from './open-runs.ts'
+import { WALL, openRuns } from './open-runs.ts'
 import { paintRim } from './paint-rim.ts'
 import { rimOf } from './rim.ts'
 import { paintIfUniform, recolorIfUniform } from './uniform-fill.ts'
-import { wholeRegionRuns } from './whole-region.ts'
-import { detectPaint } from './detect-paint.ts'
 
 /**
  * Colors the area around the stroke's point and returns the rectangle that may have changed. The area is the part of the
@@ -73,4 +81,47 @@ function boundsOf(runs: readonly number[], single: readonly number[]): Rectangle
   for (let run = 0; run < runs.length; run += 2) add(runs[run]!, runs[run + 1]!)
   for (const at of single) add(at, at + 1)
   return { left, top, right, bottom }
+}
+
+/** The regions of each page that one fill can take whole, found once. */
+const known = new WeakMap<Plates, Map<number, Uint32Array | null>>()
+
+/**
+ * Returns the open runs of `label` (see openRuns) if only other regions bound a flood of them, otherwise null. A region must
+ * be connected by the sides of its pixels; for label 0 the whole page must be open.
+ */
+export function wholeRegionRuns(plates: Plates, label: number): Uint32Array | null {
+  let regions = known.get(plates)
+  if (regions === undefined) {
+    regions = new Map()
+    known.set(plates, regions)
+  }
+  let runs = regions.get(label)
+  if (runs === undefined) {
+    const open = openRuns(plates, label)
+    runs = (label === 0 ? isWholePage(open) : isConnected(open)) ? open : null
+    regions.set(label, runs)
+  }
+  return runs
+}
+
+function isWholePage(runs: Uint32Array): boolean {
+  let pixels = 0
+  for (let run = 0; run < runs.length; run += 2) pixels += runs[run + 1]! - runs[run]!
+  return pixels === PIXELS
+}
+
+/** Whether the runs are one piece; two runs touch when they share a column in neighbouring rows. */
+function isConnected(runs: Uint32Array): boolean {
+  const count = runs.length / 2
+  const sets = new DisjointSets(count)
+  let pieces = count
+  let above = 0
+  for (let run = 0; run < count; run += 1) {
+    const start = runs[run * 2]! - WIDTH
+    const end = runs[run * 2 + 1]! - WIDTH
+    while (above < run && runs[above * 2 + 1]! <= start) above += 1
+    for (let other = above; other < run && runs[other * 2]! < end; other += 1) if (sets.join(run, other)) pieces -= 1
+  }
+  return pieces === 1
 }

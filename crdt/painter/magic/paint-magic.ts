@@ -1,22 +1,51 @@
 /** Paints the wand's effects and the stamps, in tones of their own color. */
-import type { MagicEffect, MagicStroke } from '#crdt/document/stroke/stroke.ts'
-import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+import { type MagicEffect, type MagicStroke, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+import { TONES } from '#crdt/painter/pictures/picture.ts'
 import { blendCoverage } from '#crdt/painter/planes/blend-coverage.ts'
 import { chance, seedOf } from '#crdt/painter/planes/chance.ts'
-import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { INK_COLOR } from '#crdt/painter/planes/compose.ts'
+import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { WHITE_PIXEL, alphaOf, blendPixel, toPixel } from '#crdt/painter/planes/pixel.ts'
 import { SCALE, type ColorPlane, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { EMPTY_RECTANGLE, intersection, union } from '#crdt/painter/planes/rectangle.ts'
 import { coverPolygon } from './cover-polygon.ts'
-import { TONES } from '#crdt/painter/pictures/picture.ts'
 import { PICTURES, type VersionedEffect } from './pictures.ts'
-import { SHAPE_UNIT, SPARKLE, STAR, TURNS } from './shapes.ts'
 
 const UNITS_PER_PAINTER_PIXEL = UNITS_PER_PIXEL / SCALE
 
+/**
+ * The outlines of the star and the sparkle, as flat x, y pairs around the middle; this number is the effect's size. The numbers are fixed
+ * because sine and cosine differ between engines.
+ */
+const SHAPE_UNIT = 10_000
+
+/** Five points; the inner corners lie at 0.48 of the radius. */
+const STAR: readonly number[] = [
+  0, -10_000, 2821, -3883, 9511, -3090, 4565, 1483, 5878, 8090, 0, 4800, -5878, 8090, -4565, 1483, -9511, -3090, -2821,
+  -3883,
+]
+
+/** Four points, the upright ones longer, joined by quadratic curves that bend inwards, of six chords each. */
+const SPARKLE: readonly number[] = [
+  0, -10_000, 400, -7222, 1120, -4889, 2160, -3000, 3520, -1556, 5200, -556, 7200, 0, 5200, 556, 3520, 1556, 2160, 3000,
+  1120, 4889, 400, 7222, 0, 10_000, -400, 7222, -1120, 4889, -2160, 3000, -3520, 1556, -5200, 556, -7200, 0, -5200,
+  -556, -3520, -1556, -2160, -3000, -1120, -4889, -400, -7222,
+]
+
+/** Cosine and sine, times SHAPE_UNIT, of 0, 9, ... 63 degrees: all turns of a star that look different. */
+const TURNS: readonly (readonly [number, number])[] = [
+  [10_000, 0],
+  [9877, 1564],
+  [9511, 3090],
+  [8910, 4540],
+  [8090, 5878],
+  [7071, 7071],
+  [5878, 8090],
+  [4540, 8910],
+]
+
 /** One of the shapes of which an effect of a version consists, one over the other. */
-export interface EffectLayer {
+interface EffectLayer {
   /** Its size in hundredths of the effect's. */
   readonly percent: number
   /** How much white, or ink, is mixed into the effect's color, from 0 to 255. */

@@ -1,7 +1,5 @@
 /**
- * The tables of brush tips, by painter version. A new tip needs its file here, its entry below, its name at the end of `TIPS` (the codec stores its
- * place there), in `LOOKS` and in `contract/strokes.ts`, and its picture in the client: the compiler asks for each that is missing.
- * Every version has every tip: one that no stroke used before changes no pixel of older pictures (docs/decisions/0166).
+ * The function of each tip of the vocabulary (contract/vocabulary.ts), by painter version. Every version has every tip: one that no stroke used before changes no pixel of older pictures (docs/decisions/0166).
  */
 import { STROKE_LIMITS, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { SCALE } from '#crdt/painter/planes/planes.ts'

@@ -1,7 +1,7 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { wholeRegionRuns } from '#crdt/painter/fill/whole-region.ts'
+import { wholeRegionRuns } from '#crdt/painter/fill/paint-fill.ts'
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 import { joinStrays } from './join-strays.ts'
 

@@ -21,7 +21,7 @@ test('without a network the family is shown as it was, with its pictures, and a 
   await eventually(() =>
     page.evaluate(async (path) => {
       const wanted = ['/', '/api/user', path, `${path}/members`, `${path}/artworks`]
-      const found = await Promise.all(wanted.map((address) => caches.match(address)))
+      const found = await Promise.all(wanted.map((address) => caches.match(address, { ignoreSearch: true })))
       return navigator.serviceWorker.controller !== null && found.every((reply) => reply !== undefined)
     }, `/api/families/${id}`),
   )

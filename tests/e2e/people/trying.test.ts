@@ -33,7 +33,9 @@ async function color(user: BrowserUser): Promise<string> {
 const untilCached = (user: BrowserUser): Promise<boolean> =>
   eventually(() =>
     user.page.evaluate(async () => {
-      const kept = await Promise.all(['/', '/api/user', '/api/templates'].map((address) => caches.match(address)))
+      const kept = await Promise.all(
+        ['/', '/api/user', '/api/templates'].map((address) => caches.match(address, { ignoreSearch: true })),
+      )
       const names = (await (await caches.open('fridgedoor-immutable')).keys()).map(({ url }) => url)
       return kept.every((reply) => reply !== undefined) && names.some((url) => url.includes('/api/plates/'))
     }),

@@ -8,6 +8,7 @@ import { runAxe } from '#tests/e2e/support/axe.ts'
 import { lastFrameOfGif, lastMomentOfVideo } from '#tests/e2e/support/decode-film.ts'
 import { drawRobot } from '#tests/e2e/support/draw-robot.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
+import { eventually } from '#tests/eventually.ts'
 
 /** Mean difference of a channel. Videos halve the resolution of colors. */
 const MAX_VIDEO_DIFFERENCE = 4
@@ -71,12 +72,15 @@ test.each(['WebM', 'MP4'] as const)(
     const player = await context.newPage()
     // The app's content security policy shows no videos.
     await player.goto('about:blank')
-    const { seconds, pixels } = await lastMomentOfVideo(player, file)
+    const differenceOf = async (): Promise<number> => {
+      const { seconds, pixels } = await lastMomentOfVideo(player, file)
+      expect(seconds).toBeGreaterThan(2.4)
+      expect(pixels).toHaveLength(picture.length)
+      return pixels.reduce((sum, value, i) => sum + Math.abs(value - picture[i]!), 0) / pixels.length
+    }
+    // A busy browser may draw the moment before the one that it says it has reached.
+    await eventually(differenceOf, (difference) => difference < MAX_VIDEO_DIFFERENCE)
     await context.close()
-    expect(seconds).toBeGreaterThan(2.4)
-    expect(pixels).toHaveLength(picture.length)
-    const difference = pixels.reduce((sum, value, i) => sum + Math.abs(value - picture[i]!), 0) / pixels.length
-    expect(difference).toBeLessThan(MAX_VIDEO_DIFFERENCE)
   },
 )
 

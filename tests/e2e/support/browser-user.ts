@@ -274,7 +274,7 @@ export class BrowserUser {
       this.page.evaluate(async (id) => {
         if (navigator.serviceWorker.controller === null) return false
         const [artwork, user, shell] = await Promise.all(
-          [`/api/artworks/${id}`, '/api/user', '/'].map((address) => caches.match(address)),
+          [`/api/artworks/${id}`, '/api/user', '/'].map((address) => caches.match(address, { ignoreSearch: true })),
         )
         const plates = artwork && ((await artwork.json()) as { platesUrl: string }).platesUrl
         const kept = [user, shell, plates && (await caches.match(plates))]

@@ -1,0 +1,226 @@
+/**
+ * What the signed-in person was shown, for visits without a network. All of it belongs to one person: it is emptied when somebody else,
+ * or nobody, is signed in, and a reply to a request from before that is not kept (docs/decisions/0117).
+ */
+import { registerQuotaErrorCallback } from 'workbox-core'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
+import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies'
+
+const CURRENT_USER = '/api/user'
+/** Paths that nobody has to sign in for. */
+const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
+/** How long a page waits for the network when there is a cached reply. */
+const NETWORK_TIMEOUT_SECONDS = 5
+/** A reply is used whatever headers the request has: the caches hold the replies to one person only. */
+const ANY_HEADERS = { ignoreVary: true }
+
+interface PersonCache {
+  readonly name: string
+  /** What is kept here. */
+  readonly paths: RegExp
+  /** How many responses it holds: those that were used last. */
+  readonly maxEntries: number
+  /** Replies to the requests of pages. */
+  readonly strategy: Strategy
+  /** Fetches what a page names, unless the cache has it. */
+  readonly keeping: Strategy
+}
+
+type CacheRule = Pick<PersonCache, 'name' | 'paths' | 'maxEntries'>
+
+/** Responses that never change under their address: pictures of pages and artworks, and plates. */
+const lasting = lastingCache({
+  name: 'fridgedoor-immutable',
+  paths: /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image$/,
+  maxEntries: 300,
+})
+/** The last replies. */
+const replies = replyCache({
+  name: 'fridgedoor-answers',
+  paths:
+    /^\/api\/(user|templates|profile|inventory|coins\/history|artworks(\/\d+(\/contributors)?)?|families(\/\d+(\/(members|artworks))?)?)$/,
+  maxEntries: 200,
+})
+/** The histories that replays read. */
+const histories = replyCache({
+  name: 'fridgedoor-histories',
+  paths: /^\/api\/artworks\/\d+\/history$/,
+  maxEntries: 20,
+})
+const CACHES = [lasting, replies, histories] as const
+
+const cacheOf = ({ pathname }: URL): PersonCache | undefined => CACHES.find(({ paths }) => paths.test(pathname))
+
+/** The reply about the current user, also that there is none: then a page can be tried offline. */
+const currentUser = new NetworkFirst({
+  cacheName: replies.name,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+  matchOptions: ANY_HEADERS,
+  plugins: [ofOnePerson(acceptUser), expirationOf(replies)],
+})
+
+/** Returns how a request of a page is replied; undefined for what is not kept. */
+export const personStrategy = (url: URL): Strategy | undefined =>
+  url.pathname === CURRENT_USER ? currentUser : cacheOf(url)?.strategy
+
+/** Fetches and caches what a page names, unless it is cached already or not to be kept. */
+export async function keepForPerson(url: URL, event: ExtendableEvent): Promise<void> {
+  await Promise.allSettled(cacheOf(url)?.keeping.handleAll({ event, request: new Request(url) }) ?? [])
+}
+
+/** Cache first. */
+function lastingCache(rule: CacheRule): PersonCache {
+  const strategy = new CacheFirst({
+    cacheName: rule.name,
+    matchOptions: ANY_HEADERS,
+    plugins: [newestVersion(rule.name), ofOnePerson(isImmutable), expirationOf(rule)],
+  })
+  return { ...rule, strategy, keeping: strategy }
+}
+
+/** Network first; the cached reply is the fallback. */
+function replyCache(rule: CacheRule): PersonCache {
+  const cacheName = rule.name
+  const plugins = [ofOnePerson(({ ok }) => ok), expirationOf(rule)]
+  return {
+    ...rule,
+    strategy: new NetworkFirst({
+      cacheName,
+      networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+      matchOptions: ANY_HEADERS,
+      plugins: [...plugins, withoutRefused(cacheName)],
+    }),
+    keeping: new CacheFirst({ cacheName, matchOptions: ANY_HEADERS, plugins }),
+  }
+}
+
+function expirationOf({ maxEntries }: CacheRule): WorkboxPlugin {
+  // Its type was written for compilers that take a missing property for an undefined one.
+  return new ExpirationPlugin({ maxEntries, matchOptions: ANY_HEADERS }) as WorkboxPlugin
+}
+
+/** Counts how often the caches were emptied. */
+let era = 0
+
+/** Keeps what `accepts` allows, unless the caches were emptied since the request: then it belongs to the person before. */
+function ofOnePerson(accepts: (response: Response) => boolean | Promise<boolean>): WorkboxPlugin {
+  return {
+    handlerWillStart: async ({ state }) => {
+      if (state) state['era'] = era
+    },
+    cacheWillUpdate: async ({ response, state }) => {
+      if (state?.['era'] !== era || !(await accepts(response))) return null
+      // To accept the reply about another user empties the caches for it.
+      state['era'] = era
+      return response
+    },
+    cacheDidUpdate: async ({ cacheName, request, state }) => {
+      if (state?.['era'] !== era) await (await caches.open(cacheName)).delete(request, ANY_HEADERS)
+    },
+  }
+}
+
+function isImmutable(response: Response): boolean {
+  return response.ok && /immutable/.test(cacheControlOf(response))
+}
+
+/** Whether a response is for its person alone, as pages of photos are. */
+const isPrivate = (response: Response): boolean => /private/.test(cacheControlOf(response))
+
+const cacheControlOf = ({ headers }: Response): string => headers.get('Cache-Control') ?? ''
+
+/** Deletes the cached reply of what is refused or gone now. */
+function withoutRefused(cacheName: string): WorkboxPlugin {
+  return {
+    fetchDidSucceed: async ({ request, response }) => {
+      if (response.status === 401 || response.status === 404)
+        await (await caches.open(cacheName)).delete(request, ANY_HEADERS)
+      return response
+    },
+  }
+}
+
+/**
+ * A picture of an artwork has its version in its address (`?v=`). It is kept without it, so that the newest one takes the place of the one
+ * before in the same size.
+ */
+function newestVersion(cacheName: string): WorkboxPlugin {
+  return {
+    handlerWillStart: async ({ request, state }) => {
+      if (state) state['version'] = versionOf(request.url)
+    },
+    cacheKeyWillBeUsed: async ({ request }) => withoutVersion(request.url),
+    cachedResponseWillBeUsed: async ({ cachedResponse, state }) =>
+      cachedResponse && versionOf(cachedResponse.url) === state?.['version'] ? cachedResponse : null,
+    // An older picture of an artwork is better than none.
+    handlerDidError: async ({ request }) =>
+      (await caches.open(cacheName)).match(request, { ...ANY_HEADERS, ignoreSearch: true }),
+  }
+}
+
+const versionOf = (address: string): string | null => new URL(address).searchParams.get('v')
+
+function withoutVersion(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('v')
+  return url.href
+}
+
+/** Empties the caches when the reply is about another person than the cached one. Returns whether to keep it. */
+async function acceptUser(response: Response): Promise<boolean> {
+  if (!response.ok && response.status !== 401) return false
+  const before = await (await caches.open(replies.name)).match(CURRENT_USER, ANY_HEADERS)
+  if (before && (await personIn(before)) !== (await personIn(response))) await forgetPerson()
+  // We cannot tell which account filled these caches, so only what everybody is shown stays.
+  else if (!before && !response.ok) await forgetPerson(isForEverybody)
+  return true
+}
+
+/** Returns the id of the person in a reply about the current user; null when nobody is signed in. */
+const personIn = async (response: Response): Promise<unknown> =>
+  response.ok ? (await response.clone().json()).id : null
+
+type Stays = (path: string, response: Response) => boolean
+
+const isForEverybody: Stays = (path, response) => PUBLIC_PATHS.test(path) && !isPrivate(response)
+
+/** Empties the caches but for the responses that stay; without `stays`, of everything. */
+export async function forgetPerson(stays?: Stays): Promise<void> {
+  era += 1
+  for (const cache of CACHES) {
+    if (stays) await sortOut(cache, stays)
+    else await caches.delete(cache.name)
+  }
+  if (!stays) await Promise.allSettled(CACHES.map((cache) => new CacheExpiration(cache.name, cache).delete()))
+}
+
+/** Makes what earlier workers cached the caches of this one, which knows when each response was used. */
+export async function adoptEarlierCaches(): Promise<void> {
+  for (const cache of CACHES) await sortOut(cache, () => true)
+}
+
+/** Deletes the responses that do not stay. Those that stay are under their address without a version, and count as used now. */
+async function sortOut({ name, maxEntries }: CacheRule, stays: Stays): Promise<void> {
+  const cache = await caches.open(name)
+  const expiration = new CacheExpiration(name, { maxEntries })
+  const left: string[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request, ANY_HEADERS)
+    const address = withoutVersion(request.url)
+    const isLeft = response !== undefined && stays(new URL(address).pathname, response)
+    if (isLeft && address !== request.url) await cache.put(address, response)
+    if (!isLeft || address !== request.url) await cache.delete(request, ANY_HEADERS)
+    if (isLeft) left.push(address)
+  }
+  await expiration.delete()
+  for (const address of left) await expiration.updateTimestamp(address)
+}
+
+/** Makes room when the browser gives no more: deletes the half of each cache that was used longest ago. */
+registerQuotaErrorCallback(async () => {
+  for (const { name } of CACHES) {
+    const { length } = await (await caches.open(name)).keys()
+    await new CacheExpiration(name, { maxEntries: Math.max(1, Math.floor(length / 2)) }).expireEntries()
+  }
+})

@@ -1,0 +1,93 @@
+/**
+ * The service worker, which keeps the app usable without a connection (docs/decisions/0117, 0240). The build makes one script of this
+ * folder, served from the root so that it covers every address; `client/http/offline.ts` registers it and names what was fetched before
+ * it was there. It caches the app itself (`shell.ts`) and what the signed-in person was shown (`person-caches.ts`).
+ */
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { NavigationRoute, Route, Router } from 'workbox-routing'
+import { NetworkOnly, type Strategy } from 'workbox-strategies'
+import { adoptEarlierCaches, forgetPerson, keepForPerson, personStrategy } from './person-caches.ts'
+import { hadEarlierWorker, pictures, refreshPictures, shell, shellStrategy } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Paths whose navigations are not for the app's router. */
+const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz|landing\.html)([/?]|$)/
+/** Calls after which another person may be signed in, who must not see what the person before has opened. */
+const ACCOUNT_CHANGES = /^\/api\/(login(\/(first-password|recovery|passkey))?|logout|register|device\/(sign-in|card))$/
+const OWN_PROFILE = '/api/profile'
+
+self.addEventListener('install', (event) => {
+  void self.skipWaiting()
+  event.waitUntil(install(event))
+})
+
+/** Rejects, and leaves the previous worker and its caches as they are, when a file of the build cannot be fetched. */
+async function install(event: ExtendableEvent): Promise<void> {
+  await shell.install(event)
+  if (await hadEarlierWorker()) await adoptEarlierCaches()
+  await refreshPictures()
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(activate(event)))
+
+async function activate(event: ExtendableEvent): Promise<void> {
+  await shell.activate(event)
+  await self.clients.claim()
+}
+
+/** `{ keep: addresses }` names what a page has fetched without this worker: it is cached too. */
+self.addEventListener('message', (event) => {
+  const addresses: unknown = event.data?.keep
+  if (Array.isArray(addresses)) event.waitUntil(Promise.allSettled(addresses.map((each) => keep(String(each), event))))
+})
+
+async function keep(address: string, event: ExtendableEvent): Promise<void> {
+  const url = new URL(address, self.location.origin)
+  if (url.origin !== self.location.origin) return
+  if (shellStrategy(url) === pictures)
+    await Promise.allSettled(pictures.handleAll({ event, request: new Request(url) }))
+  else await keepForPerson(url, event)
+}
+
+/** Runs a strategy. What fails after the reply, such as storing it, is logged and costs the page nothing. */
+function run(strategy: Strategy, { event, request }: RouteHandlerCallbackOptions): Promise<Response> {
+  const [response, done] = strategy.handleAll({ event, request })
+  event.waitUntil(done.catch((error: unknown) => console.warn('A response was not cached', error)))
+  return response
+}
+
+/** The app's page comes from the network, and from the build that is cached when the network fails. */
+const page = new NetworkOnly({ plugins: [{ handlerDidError: () => shell.matchPrecache('/') }] })
+
+async function navigate(options: RouteHandlerCallbackOptions): Promise<Response> {
+  const response = await run(page, options)
+  options.event.waitUntil(refreshPictures())
+  return response
+}
+
+/** Sends a call that signs in or out or deletes the account, and empties the person's caches when it succeeds. */
+async function changeAccount({ request }: RouteHandlerCallbackOptions): Promise<Response> {
+  const response = await fetch(request)
+  if (response.ok) await forgetPerson()
+  return response
+}
+
+const router = new Router()
+router.registerRoute(new NavigationRoute(navigate, { denylist: [NOT_THE_APP] }))
+for (const strategyOf of [shellStrategy, personStrategy])
+  router.registerRoute(
+    new Route(
+      // `no-store`: never answer from a cache.
+      ({ url, request, sameOrigin }) =>
+        sameOrigin && request.mode !== 'navigate' && request.cache !== 'no-store' && strategyOf(url) !== undefined,
+      (options) => run(strategyOf(options.url)!, options),
+    ),
+  )
+router.registerRoute(
+  new Route(({ url, sameOrigin }) => sameOrigin && ACCOUNT_CHANGES.test(url.pathname), changeAccount, 'POST'),
+)
+router.registerRoute(
+  new Route(({ url, sameOrigin }) => sameOrigin && url.pathname === OWN_PROFILE, changeAccount, 'DELETE'),
+)
+router.addFetchListener()
