@@ -7,11 +7,8 @@ import { createAccountService } from '#server/accounts/account-service.ts'
 import { type OperatorCommand, OperatorResult } from '#server/accounts/operator-command.ts'
 import { createPasswords, randomPassword } from '#server/accounts/password.ts'
 import { createAudit } from '#server/audit/audit.ts'
-import { namesFor } from '#server/compose/compose-notices.ts'
-import { composeAccountAdmin } from '#server/compose/compose-sign-in.ts'
-import { composeStanding } from '#server/compose/compose-standing.ts'
+import { composeAccountAdmin, composeNotices } from '#server/compose/compose-accounts.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { createNotices } from '#server/notices/notices.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import type { StoredIndex } from '#server/storage/storage.ts'
@@ -98,16 +95,11 @@ async function run(config: Config, command: OperatorCommand): Promise<OperatorRe
   if (asked) return asked.result
   const { storage } = await openStorage(config)
   try {
+    const context = { storage, now }
     const passwords = createPasswords()
-    const accounts = createAccountService({ storage, passwords, now })
-    const audit = createAudit({ storage, now })
-    const standing = composeStanding({ now })
-    const notices = createNotices({
-      storage,
-      namesFor: (userId) => namesFor(userId, { storage, people: (userIds) => accounts.people(userIds) }),
-      now,
-    })
-    const admin = composeAccountAdmin({ storage, standing, accounts, passwords, audit, notices, now })
+    const accounts = createAccountService(context, passwords)
+    const notices = composeNotices(context, accounts)
+    const admin = composeAccountAdmin(context, accounts, passwords, createAudit(context), notices)
     return await admin.runOperatorCommand(command)
   } finally {
     await storage.close()

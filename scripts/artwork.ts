@@ -138,8 +138,8 @@ async function takeDown(config: Config, command: TakedownCommand): Promise<void>
 async function takeDownHere(config: Config, command: TakedownCommand): Promise<TakedownResult> {
   const { storage } = await openStorage(config)
   try {
-    const bury = createBurial({ storage, usage: createOwnerUsage({ storage, now }), now })
-    const takedown = createTakedown({ storage, bury, audit: createAudit({ storage, now }), now })
+    const bury = createBurial({ storage, now }, createOwnerUsage({ storage, now }))
+    const takedown = createTakedown({ storage, now }, bury, createAudit({ storage, now }))
     return await createTakedownCommands(takedown)(command)
   } finally {
     await storage.close()

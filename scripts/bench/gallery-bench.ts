@@ -75,23 +75,25 @@ async function measure(engine: string, storage: Storage): Promise<void> {
   const rows = storage.collection(artworkCollection)
   const all = Array.from({ length: ARTWORKS * PEOPLE }, (_, i) => artwork(i + 1))
   for (let from = 0; from < all.length; from += 1_000) await rows.insertMany(all.slice(from, from + 1_000))
-  const gallery = createGallery({
-    storage,
-    contributors: { artworkIdsOf: () => Promise.resolve([]) },
-    access: createArtworkAccess({
-      storage,
-      settings: { current: () => DEFAULT_SETTINGS },
-      children: createChildLookup({ storage, now: () => new Date() }),
-      contributors: {
-        artworkIdsOf: () => Promise.resolve([]),
-        isContributor: () => Promise.resolve(false),
-        idsOn: () => Promise.resolve(new Map()),
+  const gallery = createGallery(
+    { storage },
+    { artworkIdsOf: () => Promise.resolve([]) },
+    createArtworkAccess(
+      { storage },
+      { current: () => DEFAULT_SETTINGS },
+      {
+        children: createChildLookup({ storage, now: () => new Date() }),
+        contributors: {
+          artworkIdsOf: () => Promise.resolve([]),
+          isContributor: () => Promise.resolve(false),
+          idsOn: () => Promise.resolve(new Map()),
+        },
+        families: createFamilyMembership({ storage }),
       },
-      families: createFamilyMembership({ storage }),
-    }),
-    strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    shownPeople: { owners: (artworks) => Promise.resolve(artworks.map(() => ({ ...ANA, displayName: null }))) },
-  })
+    ),
+    { lastPosition: () => Promise.resolve(LOG_START) },
+    { owners: (artworks) => Promise.resolve(artworks.map(() => ({ ...ANA, displayName: null }))) },
+  )
   const inMemory = await median(async () =>
     (await rows.find({ userId: ANA.id })).toSorted((a, b) => b._id - a._id).slice(0, 20),
   )

@@ -39,6 +39,7 @@ export const LAYERS: readonly string[] = [
   'server/http/budgets',
   'server/http',
   'server/http/limits',
+  'server/context',
   'server/log',
   'server/audit',
   'server/settings',

@@ -3,9 +3,9 @@
  * it, and its username is free. What belonged to the person is removed after that. Ledger entries stay, and so do strokes in artworks
  * of others, which have no name any more (PROFILE-7).
  */
-import type { Logger } from 'pino'
-import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
-import { createTombstones, type Remover, type TombstoneRow, type Tombstones } from '#server/storage/tombstones.ts'
+import type { Context } from '#server/context/context.ts'
+import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
+import { createTombstones, type Remover, type TombstoneRow } from '#server/storage/tombstones.ts'
 import { accountCollection } from './account-row.ts'
 import { createActiveAdmins, isActiveAdmin } from './active-admins.ts'
 import { endSessionsOf } from './sessions/session-store.ts'
@@ -16,32 +16,14 @@ export const deletedAccountCollection: CollectionDefinition<TombstoneRow> = {
   indexes: [{ fields: ['deletedAt'] }],
 }
 
-export interface AccountDeletion extends Pick<Tombstones, 'sweep' | 'stop'> {
-  /**
-   * Deletes an account for good; the caller has asked its person, or a parent. Returns false when it is deleted already. Throws a
-   * 409 Problem for the last admin, those of `leaveFamilies`, and what `check` throws.
-   * @param check runs first in the transaction, and its throw leaves everything as it is
-   */
-  delete(userId: number, check?: (transaction: Transaction) => Promise<void>): Promise<boolean>
-}
-
-export function createAccountDeletion({
-  storage,
-  leaveFamilies,
-  endWaysIn,
-  removers,
-  now,
-  log,
-}: {
-  storage: Storage
+export function createAccountDeletion(
+  { storage, now, log }: Pick<Context, 'storage' | 'now' | 'log'>,
   /** Hands the person's families over, with the deletion. Throws a 409 Problem when only children would be left. */
-  leaveFamilies: (transaction: Transaction, userId: number) => Promise<void>
+  leaveFamilies: (transaction: Transaction, userId: number) => Promise<void>,
   /** Removes passkeys and recovery codes, with the deletion. */
-  endWaysIn: (transaction: Transaction, userId: number, at: Date) => Promise<void>
-  removers: readonly Remover[]
-  now: () => Date
-  log: Logger
-}): AccountDeletion {
+  endWaysIn: (transaction: Transaction, userId: number, at: Date) => Promise<void>,
+  removers: readonly Remover[],
+) {
   const tombstones = createTombstones({
     storage,
     collection: deletedAccountCollection,
@@ -54,7 +36,12 @@ export function createAccountDeletion({
   const admins = createActiveAdmins({ storage })
 
   return {
-    async delete(userId, check) {
+    /**
+     * Deletes an account for good; the caller has asked its person, or a parent. Returns false when it is deleted already. Throws a
+     * 409 Problem for the last admin, those of `leaveFamilies`, and what `check` throws.
+     * @param check runs first in the transaction, and its throw leaves everything as it is
+     */
+    async delete(userId: number, check?: (transaction: Transaction) => Promise<void>): Promise<boolean> {
       await admins.prepare()
       const isDeleted = await storage.transact(async (transaction) => {
         await check?.(transaction)
@@ -73,9 +60,13 @@ export function createAccountDeletion({
       if (isDeleted) tombstones.removeSoon(userId)
       return isDeleted
     },
-    sweep: () => tombstones.sweep(),
-    stop: () => tombstones.stop(),
+    /** Removes what is left of everything that has a tombstone. */
+    sweep: (): Promise<void> => tombstones.sweep(),
+    /** Resolves when no removal is under way; none begins after that. */
+    stop: (): Promise<void> => tombstones.stop(),
   }
 }
+
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>
 
 const LAST_ADMIN = 'You are the only admin here. Make somebody else an admin first.'

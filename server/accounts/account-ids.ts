@@ -1,6 +1,6 @@
 /** Which accounts of special kinds there are, for the debug pages. */
+import type { Context } from '#server/context/context.ts'
 import { remembered } from '#server/http/remembered.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { accountCollection } from './account-row.ts'
 
 /** Names of test users begin with it. */
@@ -16,13 +16,7 @@ export interface AccountIds {
 }
 
 /** Returns a function that reads them. They may be ten seconds old. @param clock milliseconds that never go back */
-export function createAccountIds({
-  storage,
-  clock,
-}: {
-  storage: Storage
-  clock: () => number
-}): () => Promise<AccountIds> {
+export function createAccountIds({ storage, clock }: Pick<Context, 'storage' | 'clock'>): () => Promise<AccountIds> {
   const rows = storage.collection(accountCollection)
   const read = async (): Promise<AccountIds> => {
     const [admin, testUser] = await Promise.all([

@@ -1,26 +1,16 @@
 /** The accounts of grown-ups as admins see them (ADMIN-6). */
 import { type AdminUser, USER_PAGE_SIZE } from '#contract/admin.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { canonicalName } from './new-account.ts'
 import { lastSeen } from './sessions/last-seen.ts'
-
-export interface AccountList {
-  /**
-   * Returns one page of the accounts whose usernames begin with `search`, in the order of the usernames. Reads only that page and the
-   * index entries before it. @param given.page from 1
-   */
-  page(given: { search: string; page: number; size?: number }): Promise<{ users: AdminUser[]; hasMore: boolean }>
-  /** Returns these accounts as admins see them, in the same order. */
-  views(rows: readonly AccountRow[]): Promise<AdminUser[]>
-}
 
 /** Follows every character that a username may contain. */
 const AFTER_ALL = '\u{10ffff}'
 /** The usernames of children have this form (`child-accounts.ts`), and nobody registers one. */
 const GROWN_UP = /^(?!child-[0-9a-f]{20}$)/
 
-export function createAccountList({ storage }: { storage: Storage }): AccountList {
+export function createAccountList({ storage }: Pick<Context, 'storage'>) {
   const rows = storage.collection(accountCollection)
 
   async function views(found: readonly AccountRow[]): Promise<AdminUser[]> {
@@ -40,8 +30,21 @@ export function createAccountList({ storage }: { storage: Storage }): AccountLis
   }
 
   return {
+    /** Returns these accounts as admins see them, in the same order. */
     views,
-    async page({ search, page, size = USER_PAGE_SIZE }) {
+    /**
+     * Returns one page of the accounts whose usernames begin with `search`, in the order of the usernames. Reads only that page and the
+     * index entries before it. @param given.page from 1
+     */
+    async page({
+      search,
+      page,
+      size = USER_PAGE_SIZE,
+    }: {
+      search: string
+      page: number
+      size?: number
+    }): Promise<{ users: AdminUser[]; hasMore: boolean }> {
       const from = canonicalName(search)
       const found = await rows.find(
         { username: { $gte: from, $lt: from + AFTER_ALL, $regex: GROWN_UP } },
@@ -51,3 +54,5 @@ export function createAccountList({ storage }: { storage: Storage }): AccountLis
     },
   }
 }
+
+export type AccountList = ReturnType<typeof createAccountList>

@@ -1,37 +1,29 @@
 /** The HTTP routes of accounts. */
 import { type Request, Router } from 'express'
 import { getCurrentUser, login, logout, register } from '#contract/accounts.ts'
+import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { AccountService, SecondStep } from './account-service.ts'
-import { countGuesses, guesserOf, type GuessLimits } from './count-guesses.ts'
+import { countGuesses, guesserOf } from './count-guesses.ts'
 import type { Passwords } from './password.ts'
 import type { KnownBrowsers } from './sessions/known-browsers.ts'
 import { signOut } from './sessions/session-lifecycle.ts'
 import type { SignIns } from './sessions/sign-ins.ts'
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
-export function accountRoutes({
-  accounts,
-  secondStep,
-  passwords,
-  checkRegistration,
-  knownBrowsers,
-  limits,
-  signIns,
-}: {
-  accounts: Pick<AccountService, 'register' | 'signIn' | 'find' | 'credentialOf'>
-  secondStep: SecondStep
-  passwords: Pick<Passwords, 'assertRoom'>
+export function accountRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  accounts: AccountService,
+  secondStep: SecondStep,
+  passwords: Passwords,
   /** Throws a 403 Problem for somebody who may not register (ADMIN-44). */
-  checkRegistration: (request: Request, invitation: string | undefined) => Promise<void>
-  knownBrowsers: Pick<KnownBrowsers, 'idFor'>
-  limits: Pick<HttpLimits, 'register'> & GuessLimits
-  signIns: SignIns
-}): Router {
+  checkRegistration: (request: Request, invitation: string | undefined) => Promise<void>,
+  knownBrowsers: KnownBrowsers,
+  signIns: SignIns,
+): Router {
   const router = Router()
 
   mount(router, getCurrentUser, async ({ person }) => {

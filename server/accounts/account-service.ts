@@ -1,10 +1,11 @@
 /** Accounts: registering, checking passwords, and looking up people. */
 import type { Account, Registration } from '#contract/accounts.ts'
 import type { PasskeyProof } from '#contract/proofs.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import { DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
+import { DuplicateKey, type Transaction } from '#server/storage/storage.ts'
 import { type AccountBefore, toBefore } from './account-entry.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
@@ -52,60 +53,11 @@ export interface SecondProof {
 /** Completes a sign-in whose password was right (ACCOUNT-60). Throws a 403 Problem when nothing was sent, and a 401 Problem for a wrong proof. */
 export type SecondStep = (credential: Credential, given: SecondProof) => Promise<SignInProof>
 
-export interface AccountService {
-  /**
-   * Creates an account, never an admin (ACCOUNT-5). Throws a 400 Problem for a weak password (ACCOUNT-51), a 409 Problem when the name is
-   * taken (ACCOUNT-4), and a 503 Problem when too many passwords wait.
-   */
-  register(registration: Omit<Registration, 'invitation'>, signal?: AbortSignal): Promise<ProvenAccount>
-  /**
-   * Returns the account with these credentials, and whether signing in takes a second step. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6), a 403
-   * Problem for the right password of a disabled account (ADMIN-4) and for a one-time password (ACCOUNT-54), and a 503 Problem when too many
-   * passwords wait. Rejects with the signal's reason when it aborts before the password is checked.
-   */
-  signIn(
-    username: string,
-    password: string,
-    signal?: AbortSignal,
-  ): Promise<ProvenAccount & { takesSecondStep: boolean }>
-  /** Returns the account with this one-time password. Throws as `signIn` does, and a 409 Problem for a password that is none. */
-  checkOneTime(username: string, password: string, signal?: AbortSignal): Promise<AccountBefore>
-  /** Returns the account of that name, or null for none and for a child. */
-  findBefore(username: string): Promise<AccountBefore | null>
-  /**
-   * Creates an account without a password for somebody whom a provider has signed in, under a username that is free and looks like no other.
-   * @param given.link is called in the same transaction, and ties the provider's account to it. @param given.newDigits returns random digits
-   */
-  registerFrom(
-    named: { username: string | null; displayName: string | null },
-    given: { link: (transaction: Transaction, userId: number) => Promise<void>; newDigits: () => string },
-  ): Promise<ProvenAccount>
-  /** Returns the account that something else than its password has proved. Throws a 403 Problem for a disabled one, 401 for none. */
-  prove(userId: number): Promise<ProvenAccount>
-  find(userId: number): Promise<Account | null>
-  /** Returns null for a credential that does not count any more, so that no session with it is any use (SECURITY-33). */
-  findPerson(credential: Credential): Promise<Person | null>
-  /** Returns the given accounts by id, without those that do not exist. */
-  findAll(userIds: Iterable<number>): Promise<Map<number, Account>>
-  /** Returns the present credential of the account of that name, which nobody has shown yet; null for children and unknown names. */
-  credentialOf(username: string): Promise<Credential | null>
-  /** Returns the id of the account of that name, or null. */
-  idOf(username: string): Promise<number | null>
-  /** Returns the given accounts by id, without those that do not exist. */
-  people(userIds: Iterable<number>): Promise<Map<number, Person>>
-  hasAdmin(): Promise<boolean>
-}
-
 /** Usernames are compared in their canonical form (ACCOUNT-4). Passwords are stored as Argon2id hashes only. */
-export function createAccountService({
-  storage,
-  passwords,
-  now,
-}: {
-  storage: Storage
-  passwords: Pick<Passwords, 'hash' | 'matches'>
-  now: () => Date
-}): AccountService {
+export function createAccountService(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  passwords: Pick<Passwords, 'hash' | 'matches'>,
+) {
   const rows = storage.collection(accountCollection)
   /** Returns null for a child, too: no call with a password reaches it (CHILD-1). */
   async function byName(username: string): Promise<AccountRow | null> {
@@ -141,7 +93,11 @@ export function createAccountService({
   }
 
   return {
-    async register(registration, signal) {
+    /**
+     * Creates an account, never an admin (ACCOUNT-5). Throws a 400 Problem for a weak password (ACCOUNT-51), a 409 Problem when the name is
+     * taken (ACCOUNT-4), and a 503 Problem when too many passwords wait.
+     */
+    async register(registration: Omit<Registration, 'invitation'>, signal?: AbortSignal): Promise<ProvenAccount> {
       requireGoodPassword(registration.password, { isAdmin: false })
       // Saves the costly hash in most cases; the unique index decides.
       if (isChildUsername(canonicalName(registration.username)) || (await byName(registration.username)))
@@ -158,7 +114,16 @@ export function createAccountService({
       })
       return proven(row)
     },
-    async signIn(username, password, signal) {
+    /**
+     * Returns the account with these credentials, and whether signing in takes a second step. Throws the same 401 Problem for a wrong name and a wrong password (ACCOUNT-6), a 403
+     * Problem for the right password of a disabled account (ADMIN-4) and for a one-time password (ACCOUNT-54), and a 503 Problem when too many
+     * passwords wait. Rejects with the signal's reason when it aborts before the password is checked.
+     */
+    async signIn(
+      username: string,
+      password: string,
+      signal?: AbortSignal,
+    ): Promise<ProvenAccount & { takesSecondStep: boolean }> {
       const row = await matching(username, password, signal)
       if (row.oneTimePasswordUntil) {
         requireInTime(row.oneTimePasswordUntil)
@@ -166,18 +131,30 @@ export function createAccountService({
       }
       return { ...proven(row), takesSecondStep: row.secondStepSince !== undefined }
     },
-    async checkOneTime(username, password, signal) {
+    /** Returns the account with this one-time password. Throws as `signIn` does, and a 409 Problem for a password that is none. */
+    async checkOneTime(username: string, password: string, signal?: AbortSignal): Promise<AccountBefore> {
       const row = await matching(username, password, signal)
       if (!row.oneTimePasswordUntil)
         throw Problem.conflict('This is not a one-time password. Please log in with it.', 'no-one-time-password')
       requireInTime(row.oneTimePasswordUntil)
       return toBefore(row, now())
     },
-    async findBefore(username) {
+    /** Returns the account of that name, or null for none and for a child. */
+    async findBefore(username: string): Promise<AccountBefore | null> {
       const row = await byName(username)
       return row && toBefore(row, now())
     },
-    async registerFrom({ username, displayName }, { link, newDigits }) {
+    /**
+     * Creates an account without a password for somebody whom a provider has signed in, under a username that is free and looks like no other.
+     * @param given.link is called in the same transaction, and ties the provider's account to it. @param given.newDigits returns random digits
+     */
+    async registerFrom(
+      { username, displayName }: { username: string | null; displayName: string | null },
+      {
+        link,
+        newDigits,
+      }: { link: (transaction: Transaction, userId: number) => Promise<void>; newDigits: () => string },
+    ): Promise<ProvenAccount> {
       const named = usernameFrom(username ?? displayName ?? '')
       const wanted = isChildUsername(named) ? 'person' : named
       for (let attempt = 0; ; attempt += 1) {
@@ -205,27 +182,37 @@ export function createAccountService({
         }
       }
     },
-    async prove(userId) {
+    /** Returns the account that something else than its password has proved. Throws a 403 Problem for a disabled one, 401 for none. */
+    async prove(userId: number): Promise<ProvenAccount> {
       const row = await rows.findOne({ _id: userId })
       if (!row || row.child) throw Problem.unauthorized()
       requireEnabled(row)
       return proven(row)
     },
-    async find(userId) {
+    async find(userId: number): Promise<Account | null> {
       const row = await rows.findOne({ _id: userId })
       return row && toAccount(row, now())
     },
-    async findPerson(credential) {
+    /** Returns null for a credential that does not count any more, so that no session with it is any use (SECURITY-33). */
+    async findPerson(credential: Credential): Promise<Person | null> {
       const row = await rows.findOne({ _id: credential.userId })
       return row && admits(row, credential) ? toPerson(row) : null
     },
-    findAll: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toAccount(row, now())])),
-    async credentialOf(username) {
+    /** Returns the given accounts by id, without those that do not exist. */
+    findAll: async (userIds: Iterable<number>): Promise<Map<number, Account>> =>
+      new Map((await rowsOf(userIds)).map((row) => [row._id, toAccount(row, now())])),
+    /** Returns the present credential of the account of that name, which nobody has shown yet; null for children and unknown names. */
+    async credentialOf(username: string): Promise<Credential | null> {
       const row = await byName(username)
       return row && credentialOf(row)
     },
-    idOf: async (username) => (await byName(username))?._id ?? null,
-    people: async (userIds) => new Map((await rowsOf(userIds)).map((row) => [row._id, toPerson(row)])),
-    hasAdmin: async () => (await rows.findOne({ isAdmin: true })) !== null,
+    /** Returns the id of the account of that name, or null. */
+    idOf: async (username: string): Promise<number | null> => (await byName(username))?._id ?? null,
+    /** Returns the given accounts by id, without those that do not exist. */
+    people: async (userIds: Iterable<number>): Promise<Map<number, Person>> =>
+      new Map((await rowsOf(userIds)).map((row) => [row._id, toPerson(row)])),
+    hasAdmin: async (): Promise<boolean> => (await rows.findOne({ isAdmin: true })) !== null,
   }
 }
+
+export type AccountService = ReturnType<typeof createAccountService>

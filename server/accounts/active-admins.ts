@@ -1,6 +1,7 @@
 /** Keeps at least one admin who can sign in, whatever happens at once (ADMIN-5). */
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
+import { type CollectionDefinition, DuplicateKey, type Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 
 /** One row. Whatever takes an admin away writes it, so that the last two do not both go. */
@@ -14,16 +15,10 @@ const ADMINS = 'admins'
 export const isActiveAdmin = ({ isAdmin, disabledAt }: Pick<AccountRow, 'isAdmin' | 'disabledAt'>): boolean =>
   isAdmin && !disabledAt
 
-export interface ActiveAdmins {
-  /** Await it before a transaction that calls `requireAnother`. */
-  prepare(): Promise<void>
-  /** Throws a 409 Problem with this sentence unless there is an active admin besides this one. */
-  requireAnother(transaction: Transaction, userId: number, sentence: string): Promise<void>
-}
-
-export function createActiveAdmins({ storage }: { storage: Storage }): ActiveAdmins {
+export function createActiveAdmins({ storage }: Pick<Context, 'storage'>) {
   return {
-    async prepare() {
+    /** Await it before a transaction that calls `requireAnother`. */
+    async prepare(): Promise<void> {
       const turns = storage.collection(adminTurnCollection)
       if (await turns.findOne({ _id: ADMINS })) return
       try {
@@ -32,7 +27,8 @@ export function createActiveAdmins({ storage }: { storage: Storage }): ActiveAdm
         if (!(error instanceof DuplicateKey)) throw error
       }
     },
-    async requireAnother(transaction, userId, sentence) {
+    /** Throws a 409 Problem with this sentence unless there is an active admin besides this one. */
+    async requireAnother(transaction: Transaction, userId: number, sentence: string): Promise<void> {
       await transaction.collection(adminTurnCollection).updateOne({ _id: ADMINS }, { $inc: { deletions: 1 } })
       const other = { isAdmin: true, disabledAt: { $exists: false }, _id: { $ne: userId } }
       if (!(await transaction.collection(accountCollection).findOne(other)))
@@ -40,3 +36,5 @@ export function createActiveAdmins({ storage }: { storage: Storage }): ActiveAdm
     },
   }
 }
+
+export type ActiveAdmins = ReturnType<typeof createActiveAdmins>

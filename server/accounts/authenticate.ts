@@ -1,20 +1,15 @@
 /** Finds the person behind a request. */
-import type { Authenticate, Person } from '#server/http/person.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
-import type { SessionReader } from './sessions/session-reader.ts'
+import type { RequestHandler } from 'express'
+import type { Authenticate } from '#server/http/person.ts'
+import type { AccountService } from './account-service.ts'
+import { createSessionReader } from './sessions/session-reader.ts'
 
 /** Returns a check that reads session and account at every call, so that an ended session and an ended credential lose access at once. */
-export function createAuthenticate({
-  sessions,
-  findPerson,
-}: {
-  sessions: SessionReader
-  /** Returns null for a credential that does not count any more. */
-  findPerson: (credential: Credential) => Promise<Person | null>
-}): Authenticate {
+export function createAuthenticate(session: RequestHandler, accounts: AccountService): Authenticate {
+  const sessions = createSessionReader(session)
   return async (request) => {
-    const session = await sessions.read(request)
-    const person = session && (await findPerson(session.credential))
-    return person && { person, sessionId: session.sessionId }
+    const found = await sessions.read(request)
+    const person = found && (await accounts.findPerson(found.credential))
+    return person && { person, sessionId: found.sessionId }
   }
 }

@@ -1,9 +1,10 @@
 /** Asks signed-in people for their password again, where a mistake or an open tab would do lasting harm (SECURITY-34). */
+import type { Context } from '#server/context/context.ts'
 import type { Request, Response } from 'express'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { type Person, requireSession } from '#server/http/person.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import { countGuesses, type GuessLimits } from './count-guesses.ts'
+import { countGuesses } from './count-guesses.ts'
 import type { OwnAccount } from './own-account.ts'
 import type { Passwords } from './password.ts'
 
@@ -16,15 +17,11 @@ export type CheckPassword = (
   password: string,
 ) => Promise<Credential>
 
-export function createCheckPassword({
-  account,
-  passwords,
-  limits,
-}: {
-  account: Pick<OwnAccount, 'checkPassword'>
-  passwords: Pick<Passwords, 'assertRoom'>
-  limits: GuessLimits
-}): CheckPassword {
+export function createCheckPassword(
+  { limits }: Pick<Context, 'limits'>,
+  account: OwnAccount,
+  passwords: Passwords,
+): CheckPassword {
   return async ({ person, request, response }, password) => {
     const gone = callerGone(response)
     passwords.assertRoom()

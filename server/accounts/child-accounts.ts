@@ -1,9 +1,10 @@
 /** The accounts of children: rows that no password signs in (CHILD-1). */
 import type { AvatarName } from '#contract/children.ts'
+import type { Context } from '#server/context/context.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import type { ChildRow } from './child-row.ts'
 import { credentialOf } from './credentials.ts'
@@ -20,29 +21,6 @@ export interface ChildProfile extends ChildRow {
 /** What a parent may change. */
 export type ChildChange = Partial<Omit<ChildProfile, 'id' | 'familyIds' | 'createdAt' | 'consent' | 'pausedAt'>>
 
-export interface ChildAccounts {
-  /** Returns null for a grown-up and for an account that does not exist. */
-  find(childId: number): Promise<ChildProfile | null>
-  /** Returns a child with the credential that its sign-in begins under; null for a grown-up, a paused child and an unknown account. */
-  prove(childId: number): Promise<{ child: ChildProfile; credential: Credential } | null>
-  /** Returns the children among these people by id. */
-  findAll(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildProfile>>
-  /** Inserts the account of a new child. */
-  insert(transaction: Transaction, profile: ChildProfile): Promise<void>
-  /**
-   * Changes the given fields, and announces changed rights: the child's and, where others join and draw on its artworks, theirs. Another
-   * secret ends what the earlier one gave (SECURITY-33). Returns null when there is no such child.
-   */
-  change(transaction: Transaction, childId: number, change: ChildChange): Promise<ChildProfile | null>
-  /**
-   * Signs the child out everywhere and lets nobody sign in to it until `resume` (CHILD-32). Sign-ins under way end too. Returns false when
-   * there is no such child.
-   */
-  pause(transaction: Transaction, childId: number): Promise<boolean>
-  /** Lets the child sign in again. Returns false when there is no such child. */
-  resume(transaction: Transaction, childId: number): Promise<boolean>
-}
-
 const USERNAME = /^child-[0-9a-f]{20}$/
 /** Whether a username has the form of those that children get. Nobody registers one. */
 export const isChildUsername = (username: string): boolean => USERNAME.test(username)
@@ -50,29 +28,26 @@ export const isChildUsername = (username: string): boolean => USERNAME.test(user
 const avatarUrl = (avatar: AvatarName): string => `/pictures/avatars/${avatar}.svg`
 
 /** @param newHex returns 20 random hexadecimal digits */
-export function createChildAccounts({
-  storage,
-  standing,
-  newHex,
-  now,
-}: {
-  storage: Storage
-  standing: Pick<Standing, 'credentialsEnd'>
-  newHex: () => string
-  now: () => Date
-}): ChildAccounts {
+export function createChildAccounts(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  standing: Pick<Standing, 'credentialsEnd'>,
+  newHex: () => string,
+) {
   const rows = storage.collection(accountCollection)
   return {
-    async find(childId) {
+    /** Returns null for a grown-up and for an account that does not exist. */
+    async find(childId: number): Promise<ChildProfile | null> {
       const row = await rows.findOne({ _id: childId })
       return row && toProfile(row)
     },
-    async prove(childId) {
+    /** Returns a child with the credential that its sign-in begins under; null for a grown-up, a paused child and an unknown account. */
+    async prove(childId: number): Promise<{ child: ChildProfile; credential: Credential } | null> {
       const row = await rows.findOne({ _id: childId })
       const child = row && toProfile(row)
       return child && !child.pausedAt ? { child, credential: credentialOf(row) } : null
     },
-    async findAll(userIds) {
+    /** Returns the children among these people by id. */
+    async findAll(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildProfile>> {
       const found = userIds.length === 0 ? [] : await rows.find({ _id: { $in: userIds } })
       return new Map(
         found.flatMap((row) => {
@@ -81,7 +56,8 @@ export function createChildAccounts({
         }),
       )
     },
-    insert: (transaction, profile) =>
+    /** Inserts the account of a new child. */
+    insert: (transaction: Transaction, profile: ChildProfile): Promise<void> =>
       transaction.collection(accountCollection).insertOne({
         _id: profile.id,
         username: `child-${newHex()}`,
@@ -97,7 +73,11 @@ export function createChildAccounts({
         ...fieldsOf(profile),
         ...pictureOf(profile),
       }),
-    async change(transaction, childId, change) {
+    /**
+     * Changes the given fields, and announces changed rights: the child's and, where others join and draw on its artworks, theirs. Another
+     * secret ends what the earlier one gave (SECURITY-33). Returns null when there is no such child.
+     */
+    async change(transaction: Transaction, childId: number, change: ChildChange): Promise<ChildProfile | null> {
       const accounts = transaction.collection(accountCollection)
       const row = await accounts.findOne({ _id: childId })
       const before = row && toProfile(row)
@@ -115,7 +95,11 @@ export function createChildAccounts({
       if (profile.onlyFamily !== before.onlyFamily) await announceRightsChange(transaction, { childId }, now())
       return profile
     },
-    async pause(transaction, childId) {
+    /**
+     * Signs the child out everywhere and lets nobody sign in to it until `resume` (CHILD-32). Sign-ins under way end too. Returns false when
+     * there is no such child.
+     */
+    async pause(transaction: Transaction, childId: number): Promise<boolean> {
       const row = await childIn(transaction, childId)
       if (!row) return false
       const $set = { child: { ...row.child, pausedAt: row.child.pausedAt ?? now() } }
@@ -123,7 +107,8 @@ export function createChildAccounts({
       await standing.credentialsEnd(transaction, childId)
       return true
     },
-    async resume(transaction, childId) {
+    /** Lets the child sign in again. Returns false when there is no such child. */
+    async resume(transaction: Transaction, childId: number): Promise<boolean> {
       const row = await childIn(transaction, childId)
       if (!row) return false
       const { pausedAt: _, ...child } = row.child
@@ -131,6 +116,8 @@ export function createChildAccounts({
     },
   }
 }
+
+export type ChildAccounts = ReturnType<typeof createChildAccounts>
 
 async function childIn(transaction: Transaction, childId: number): Promise<(AccountRow & { child: ChildRow }) | null> {
   const row = await transaction.collection(accountCollection).findOne({ _id: childId })

@@ -1,6 +1,6 @@
 /** What the access policy must know about accounts: which are of children, and which are disabled. */
 import type { ChildSettings } from '#contract/children.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { quietUntil } from './quiet-hours.ts'
 
@@ -12,19 +12,8 @@ export interface ChildFacts extends Pick<ChildSettings, 'onlyFamily' | 'joinedBy
   readonly isQuiet: boolean
 }
 
-export interface ChildLookup {
-  /** Returns null for a grown-up and for an account that does not exist. */
-  find(userId: number): Promise<ChildFacts | null>
-  /** Returns the children among these people by id. */
-  among(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildFacts>>
-  /** Returns whether this account may have public pictures: it is a grown-up's and not disabled (CHILD-3, ADMIN-41). */
-  maySharePublicly(userId: number): Promise<boolean>
-  /** Returns the ids of the disabled accounts among these. */
-  disabledAmong(userIds: readonly number[]): Promise<ReadonlySet<number>>
-}
-
 /** Every call reads anew, so that changed settings take effect at once. */
-export function createChildLookup({ storage, now }: { storage: Storage; now: () => Date }): ChildLookup {
+export function createChildLookup({ storage, now }: Pick<Context, 'storage' | 'now'>) {
   const rows = storage.collection(accountCollection)
 
   function factsOf({ child }: Pick<AccountRow, 'child'>): ChildFacts | null {
@@ -34,11 +23,13 @@ export function createChildLookup({ storage, now }: { storage: Storage; now: () 
   }
 
   return {
-    async find(userId) {
+    /** Returns null for a grown-up and for an account that does not exist. */
+    async find(userId: number): Promise<ChildFacts | null> {
       const row = await rows.findOne({ _id: userId })
       return row && factsOf(row)
     },
-    async among(userIds) {
+    /** Returns the children among these people by id. */
+    async among(userIds: readonly number[]): Promise<ReadonlyMap<number, ChildFacts>> {
       const found = userIds.length === 0 ? [] : await rows.find({ _id: { $in: userIds } })
       return new Map(
         found.flatMap((row) => {
@@ -47,13 +38,17 @@ export function createChildLookup({ storage, now }: { storage: Storage; now: () 
         }),
       )
     },
-    async maySharePublicly(userId) {
+    /** Returns whether this account may have public pictures: it is a grown-up's and not disabled (CHILD-3, ADMIN-41). */
+    async maySharePublicly(userId: number): Promise<boolean> {
       const row = await rows.findOne({ _id: userId })
       return row !== null && row.child === undefined && row.disabledAt === undefined
     },
-    async disabledAmong(userIds) {
+    /** Returns the ids of the disabled accounts among these. */
+    async disabledAmong(userIds: readonly number[]): Promise<ReadonlySet<number>> {
       const found = await rows.find({ _id: { $in: userIds }, disabledAt: { $exists: true } })
       return new Set(found.map(({ _id }) => _id))
     },
   }
 }
+
+export type ChildLookup = ReturnType<typeof createChildLookup>

@@ -16,8 +16,8 @@ export async function ensureFirstAdmin({
   production,
   print,
 }: {
-  accounts: Pick<AccountService, 'hasAdmin'>
-  managed: Pick<ManagedAccounts, 'makeAdmin' | 'createAdmin'>
+  accounts: AccountService
+  managed: ManagedAccounts
   configured: { username: string; password: string } | null
   production: boolean
   /** Writes one line for the person who started the server. */
@@ -37,7 +37,7 @@ export async function ensureFirstAdmin({
   print(`first admin: username ${username}, password ${password} (shown only this once)`)
 }
 
-async function createUnderFreeName(managed: Pick<ManagedAccounts, 'createAdmin'>, password: string): Promise<string> {
+async function createUnderFreeName(managed: ManagedAccounts, password: string): Promise<string> {
   for (let number = 1; ; number++) {
     const username = number === 1 ? 'admin' : `admin${number}`
     try {

@@ -14,11 +14,7 @@ test('a sign-in reads an index and never all accounts, however long the name is 
   const directory = await mkdtemp(join(tmpdir(), 'long-names-'))
   const reports: QueryReport[] = []
   const storage = await openEmbeddedStorage({ directory, onQuery: (report) => reports.push(report) })
-  const accounts = createAccountService({
-    storage,
-    passwords: { hash: async (text) => text, matches: async () => false },
-    now,
-  })
+  const accounts = createAccountService({ storage, now }, { hash: async (text) => text, matches: async () => false })
   const rows = Array.from({ length: 200 }, (_, i) =>
     newAccountRow({ username: `u${i}` }, { id: i + 1, passwordHash: 'x', isAdmin: false, createdAt: now() }),
   )

@@ -5,46 +5,20 @@
 import type { z } from 'zod'
 import type { AdminUser, changeUser } from '#contract/admin.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow, MAX_RESETS, type PasswordReset } from './account-row.ts'
 import type { AccountList } from './account-list.ts'
-import { type ActiveAdmins, isActiveAdmin } from './active-admins.ts'
+import { createActiveAdmins, isActiveAdmin } from './active-admins.ts'
 import { canonicalName, insertFailure, newAccountRow } from './new-account.ts'
 import type { Passwords } from './password.ts'
 import { requireGoodPassword } from './passwords/new-password.ts'
 
 type AccountChange = z.output<typeof changeUser.body>
-
-/** `by` is the admin who acts, or null for the operator. */
-export interface ManagedAccounts {
-  /**
-   * Disables or enables an account (ADMIN-4), makes somebody an admin or takes that back. Throws a 404 Problem for an unknown account,
-   * and a 409 Problem for the last admin and for disabling oneself (ADMIN-5). `also` writes something else with it.
-   */
-  change(
-    by: number | null,
-    userId: number,
-    change: AccountChange,
-    also?: (transaction: Transaction) => Promise<void>,
-  ): Promise<AdminUser>
-  /**
-   * Sets a one-time password, which signs in only to set another (ACCOUNT-54), and ends what the old one gave (ACCOUNT-2) with the passkeys
-   * and recovery codes. Throws a 404 Problem, a 400 Problem for a weak
-   * password (ACCOUNT-51), and a 503 Problem when too many passwords wait.
-   */
-  resetPassword(by: number | null, userId: number, password: string, signal?: AbortSignal): Promise<AdminUser>
-  /** Creates an admin. Throws a 409 Problem when the name is taken, and a 400 Problem for a weak password (ACCOUNT-51). */
-  createAdmin(username: string, password: string): Promise<void>
-  /**
-   * Makes the account of that name an admin who can sign in with this password, or creates it (ACCOUNT-1). If that changes an account, its
-   * sessions end, because somebody else may have registered that name. Throws a 400 Problem for another password that is weak (ACCOUNT-51).
-   */
-  makeAdmin(username: string, password: string): Promise<void>
-}
 
 /** How long a one-time password signs in (ACCOUNT-54). */
 const ONE_TIME_MS = 3 * 24 * 60 * 60_000
@@ -53,25 +27,17 @@ const LAST_ADMIN = 'This is the only admin who can sign in. Make somebody else a
 const yourself = (): Problem => Problem.conflict('You cannot disable your own account. Another admin can.', 'yourself')
 const notFound = (): Problem => Problem.notFound('There is no such account')
 
-export function createManagedAccounts({
-  storage,
-  passwords,
-  admins,
-  list,
-  standing,
-  audit,
-  notices,
-  now,
-}: {
-  storage: Storage
-  passwords: Pick<Passwords, 'hash' | 'matches'>
-  admins: ActiveAdmins
-  list: Pick<AccountList, 'views'>
-  standing: Pick<Standing, 'credentialsEnd' | 'accountIsTakenBack'>
-  audit: Audit
-  notices: Pick<Notices, 'add'>
-  now: () => Date
-}): ManagedAccounts {
+/** `by` is the admin who acts, or null for the operator. */
+export function createManagedAccounts(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  passwords: Passwords,
+  list: AccountList,
+  standing: Standing,
+  audit: Audit,
+  notices: Notices,
+) {
+  const admins = createActiveAdmins({ storage })
+
   /** Reads an account, lets `work` change it, and returns it as it is after that. */
   async function update(
     userId: number,
@@ -149,7 +115,16 @@ export function createManagedAccounts({
   }
 
   return {
-    async change(by, userId, change, also) {
+    /**
+     * Disables or enables an account (ADMIN-4), makes somebody an admin or takes that back. Throws a 404 Problem for an unknown account,
+     * and a 409 Problem for the last admin and for disabling oneself (ADMIN-5). `also` writes something else with it.
+     */
+    async change(
+      by: number | null,
+      userId: number,
+      change: AccountChange,
+      also?: (transaction: Transaction) => Promise<void>,
+    ): Promise<AdminUser> {
       await admins.prepare()
       return update(userId, async (transaction, row) => {
         const disabled = row.disabledAt !== undefined
@@ -170,7 +145,12 @@ export function createManagedAccounts({
       })
     },
 
-    async resetPassword(by, userId, password, signal) {
+    /**
+     * Sets a one-time password, which signs in only to set another (ACCOUNT-54), and ends what the old one gave (ACCOUNT-2) with the passkeys
+     * and recovery codes. Throws a 404 Problem, a 400 Problem for a weak
+     * password (ACCOUNT-51), and a 503 Problem when too many passwords wait.
+     */
+    async resetPassword(by: number | null, userId: number, password: string, signal?: AbortSignal): Promise<AdminUser> {
       const passwordHash = await passwords.hash(password, signal)
       return update(userId, async (transaction, row) => {
         requireGoodPassword(password, row)
@@ -180,9 +160,14 @@ export function createManagedAccounts({
       })
     },
 
+    /** Creates an admin. Throws a 409 Problem when the name is taken, and a 400 Problem for a weak password (ACCOUNT-51). */
     createAdmin,
 
-    async makeAdmin(username, password) {
+    /**
+     * Makes the account of that name an admin who can sign in with this password, or creates it (ACCOUNT-1). If that changes an account, its
+     * sessions end, because somebody else may have registered that name. Throws a 400 Problem for another password that is weak (ACCOUNT-51).
+     */
+    async makeAdmin(username: string, password: string): Promise<void> {
       const row = await storage.collection(accountCollection).findOne({ username: canonicalName(username) })
       if (!row || row.child) return createAdmin(username, password)
       if (isActiveAdmin(row) && (await passwords.matches(row.passwordHash, password))) return
@@ -202,3 +187,5 @@ export function createManagedAccounts({
     },
   }
 }
+
+export type ManagedAccounts = ReturnType<typeof createManagedAccounts>

@@ -31,15 +31,11 @@ export type OperatorResult = z.output<typeof OperatorResult>
 /** Runs a command. Throws the Problems of the services, and a 404 Problem for an unknown name. */
 export type RunOperatorCommand = (command: OperatorCommand) => Promise<OperatorResult>
 
-export function createOperatorCommands({
-  accounts,
-  managed,
-  list,
-}: {
-  accounts: Pick<AccountService, 'idOf'>
-  managed: ManagedAccounts
-  list: Pick<AccountList, 'page'>
-}): RunOperatorCommand {
+export function createOperatorCommands(
+  accounts: AccountService,
+  managed: ManagedAccounts,
+  list: AccountList,
+): RunOperatorCommand {
   async function idOf(username: string): Promise<number> {
     const id = await accounts.idOf(username)
     if (id === null) throw Problem.notFound(`There is no account named ${username}`)

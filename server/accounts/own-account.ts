@@ -1,42 +1,16 @@
 /** What a person does with their own account: settings, password, and whether others see their name. */
 import type { Account } from '#contract/accounts.ts'
 import type { ProfileChange } from '#contract/profile.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount } from './account-view.ts'
 import { credentialOf } from './credentials.ts'
 import type { Passwords } from './password.ts'
 import { requireGoodPassword } from './passwords/new-password.ts'
-
-/** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
-export interface OwnAccount {
-  read(userId: number): Promise<OwnAccountView>
-  /** Changes the given fields and no others; an empty name is cleared (PROFILE-1). */
-  change(transaction: Transaction, userId: number, change: ProfileChange): Promise<void>
-  /** Returns the credential that the password proves. Throws a 403 Problem for a wrong one, and a 503 Problem when too many passwords wait. */
-  checkPassword(userId: number, password: string, signal?: AbortSignal): Promise<Credential>
-  /**
-   * Sets a new password and ends what the old one gave, as one (PROFILE-2); with `endWaysIn` also passkeys and recovery codes (ACCOUNT-59).
-   * Returns the credential of the new one. Throws as
-   * `checkPassword` does, and a 400 Problem for a weak password (ACCOUNT-51).
-   */
-  changePassword(
-    userId: number,
-    given: { current: string; next: string; endWaysIn?: boolean | undefined },
-    signal?: AbortSignal,
-  ): Promise<Credential>
-  hasPassword(userId: number): Promise<boolean>
-  /**
-   * Sets the password of an account that has none. Throws a 400 Problem for a weak one (ACCOUNT-51), a 409 Problem when the account has one,
-   * and a 503 Problem when too many passwords wait.
-   */
-  setFirstPassword(userId: number, next: string, signal?: AbortSignal): Promise<void>
-  /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */
-  hideName(userId: number): Promise<void>
-}
 
 export interface OwnAccountView {
   readonly account: Account
@@ -53,17 +27,12 @@ const noPassword = (): Problem =>
     'no-password',
   )
 
-export function createOwnAccount({
-  storage,
-  passwords,
-  standing,
-  now,
-}: {
-  storage: Storage
-  passwords: Pick<Passwords, 'hash' | 'matches'>
-  standing: Pick<Standing, 'credentialsEnd' | 'accountIsTakenBack'>
-  now: () => Date
-}): OwnAccount {
+/** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
+export function createOwnAccount(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  passwords: Passwords,
+  standing: Standing,
+) {
   const rows = storage.collection(accountCollection)
 
   async function requireRow(userId: number): Promise<AccountRow> {
@@ -81,20 +50,32 @@ export function createOwnAccount({
   }
 
   return {
-    async read(userId) {
+    async read(userId: number): Promise<OwnAccountView> {
       const row = await requireRow(userId)
       return { account: toAccount(row, now()), email: row.email, createdAt: row.createdAt }
     },
 
-    async change(transaction, userId, change) {
+    /** Changes the given fields and no others; an empty name is cleared (PROFILE-1). */
+    async change(transaction: Transaction, userId: number, change: ProfileChange): Promise<void> {
       const $set = fieldsOf(change)
       if (Object.keys($set).length === 0) return
       await transaction.collection(accountCollection).updateOne({ _id: userId }, { $set })
     },
 
-    checkPassword: async (userId, password, signal) => credentialOf(await matched(userId, password, signal)),
+    /** Returns the credential that the password proves. Throws a 403 Problem for a wrong one, and a 503 Problem when too many passwords wait. */
+    checkPassword: async (userId: number, password: string, signal?: AbortSignal): Promise<Credential> =>
+      credentialOf(await matched(userId, password, signal)),
 
-    async changePassword(userId, { current, next, endWaysIn }, signal) {
+    /**
+     * Sets a new password and ends what the old one gave, as one (PROFILE-2); with `endWaysIn` also passkeys and recovery codes (ACCOUNT-59).
+     * Returns the credential of the new one. Throws as
+     * `checkPassword` does, and a 400 Problem for a weak password (ACCOUNT-51).
+     */
+    async changePassword(
+      userId: number,
+      { current, next, endWaysIn }: { current: string; next: string; endWaysIn?: boolean | undefined },
+      signal?: AbortSignal,
+    ): Promise<Credential> {
       const before = await matched(userId, current, signal)
       requireGoodPassword(next, { isAdmin: before.isAdmin, field: 'next' })
       const passwordHash = await passwords.hash(next, signal)
@@ -111,9 +92,13 @@ export function createOwnAccount({
       return { userId, version }
     },
 
-    hasPassword: async (userId) => (await requireRow(userId)).passwordHash !== null,
+    hasPassword: async (userId: number): Promise<boolean> => (await requireRow(userId)).passwordHash !== null,
 
-    async setFirstPassword(userId, next, signal) {
+    /**
+     * Sets the password of an account that has none. Throws a 400 Problem for a weak one (ACCOUNT-51), a 409 Problem when the account has one,
+     * and a 503 Problem when too many passwords wait.
+     */
+    async setFirstPassword(userId: number, next: string, signal?: AbortSignal): Promise<void> {
       requireGoodPassword(next, { isAdmin: (await requireRow(userId)).isAdmin, field: 'next' })
       const passwordHash = await passwords.hash(next, signal)
       // Children have none either, and get none.
@@ -122,11 +107,14 @@ export function createOwnAccount({
         throw Problem.conflict('This account has a password already', 'has-password')
     },
 
-    async hideName(userId) {
+    /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */
+    async hideName(userId: number): Promise<void> {
       await rows.updateOne({ _id: userId }, { $set: { nameHiddenAt: now() } })
     },
   }
 }
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /** Returns the stored fields that a change sets. */
 function fieldsOf({ displayName, nickname, ...other }: ProfileChange): Partial<AccountRow> {

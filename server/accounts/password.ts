@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createJobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
+import { JobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
 
 export interface PasswordLimits {
@@ -37,19 +37,8 @@ export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 
  * Hashes and checks passwords, a few at a time (SECURITY-11), with Argon2id in one lane. Throws a 503 Problem when too many
  * requests wait, and the signal's reason when it aborts a waiting one.
  */
-export interface Passwords {
-  /** Throws the 503 Problem if no request can wait now. */
-  assertRoom(): void
-  hash(password: string, signal?: AbortSignal): Promise<string>
-  /** Takes as long for an account that does not exist (`passwordHash` null) as for one that does (ACCOUNT-6). */
-  matches(passwordHash: string | null, password: string, signal?: AbortSignal): Promise<boolean>
-}
-
-export function createPasswords(
-  limits: PasswordLimits = DEFAULT_PASSWORD_LIMITS,
-  cost: PasswordCost = PASSWORD_COST,
-): Passwords {
-  const queue = createJobQueue(limits)
+export function createPasswords(limits: PasswordLimits = DEFAULT_PASSWORD_LIMITS, cost: PasswordCost = PASSWORD_COST) {
+  const queue = new JobQueue(limits)
 
   async function run<R>(work: () => Promise<R>, signal: AbortSignal | undefined): Promise<R> {
     try {
@@ -60,11 +49,13 @@ export function createPasswords(
   }
 
   return {
-    assertRoom() {
+    /** Throws the 503 Problem if no request can wait now. */
+    assertRoom(): void {
       if (queue.full) throw Problem.unavailable()
     },
-    hash: (password, signal) => run(() => hash(password, cost), signal),
-    matches(passwordHash, password, signal) {
+    hash: (password: string, signal?: AbortSignal): Promise<string> => run(() => hash(password, cost), signal),
+    /** Takes as long for an account that does not exist (`passwordHash` null) as for one that does (ACCOUNT-6). */
+    matches(passwordHash: string | null, password: string, signal?: AbortSignal): Promise<boolean> {
       const check = async (): Promise<boolean> => {
         if (passwordHash !== null) return verify(passwordHash, password)
         await hash(password, cost)
@@ -74,6 +65,8 @@ export function createPasswords(
     },
   }
 }
+
+export type Passwords = ReturnType<typeof createPasswords>
 
 const UNAMBIGUOUS_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 

@@ -1,36 +1,35 @@
 /** The HTTP routes of admins: the audit log, accounts and statistics. What concerns one kind of thing stands with that kind. */
 import { Router } from 'express'
-import { changeUser, getStatistics, listAudit, listUsers, resetUserPassword, type Statistics } from '#contract/admin.ts'
+import { changeUser, getStatistics, listAudit, listUsers, resetUserPassword } from '#contract/admin.ts'
 import type { AccountList } from '#server/accounts/account-list.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
-import type { AuditLog } from '#server/audit/audit-log.ts'
+import { createAuditLog } from '#server/audit/audit-log.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
+import type { StrokeCounts } from '#server/log/stroke-counts.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
+import { createStatistics } from './statistics.ts'
 
 /** All calls of an admin are counted together (SECURITY-30). */
-export function adminRoutes({
-  auditLog,
-  accountList,
-  managed,
-  passwords,
-  newPassword,
-  statistics,
-  limits,
-}: {
-  auditLog: AuditLog
-  accountList: Pick<AccountList, 'page'>
-  managed: Pick<ManagedAccounts, 'change' | 'resetPassword'>
-  passwords: Pick<Passwords, 'assertRoom'>
+export function adminRoutes(
+  context: Pick<Context, 'storage' | 'limits' | 'now' | 'clock'>,
+  accounts: AccountService,
+  accountList: AccountList,
+  managed: ManagedAccounts,
+  passwords: Passwords,
   /** Returns a new random password. */
-  newPassword: () => string
-  statistics: () => Promise<Statistics>
-  limits: Pick<HttpLimits, 'adminByPerson'>
-}): Router {
+  newPassword: () => string,
+  strokeCounts: StrokeCounts,
+  rooms: Rooms,
+): Router {
   const router = Router()
-  const count = ({ id }: Person): Promise<void> => limits.adminByPerson.use(String(id))
+  const auditLog = createAuditLog(context, (userIds) => accounts.people(userIds))
+  const statistics = createStatistics(context, strokeCounts, rooms)
+  const count = ({ id }: Person): Promise<void> => context.limits.adminByPerson.use(String(id))
 
   mount(router, listAudit, async ({ person, query }) => {
     await count(person)

@@ -4,20 +4,10 @@ import type { FamilyRole } from '#contract/families.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkRow } from './artwork-row.ts'
+import type { Contributors } from './contributors.ts'
 
 /** Whose access is asked for. */
 export type Caller = Pick<Person, 'id' | 'isChild'>
-
-/** Who has joined which artwork. Collaboration implements it. */
-export interface ContributorLookup {
-  isContributor(artworkId: number, userId: number): Promise<boolean>
-  /** Returns when a contributor joined, or null. */
-  joinedAt(artworkId: number, userId: number): Promise<Date | null>
-  /** Returns every artwork that the person has joined, in no particular order. */
-  artworkIdsOf(userId: number): Promise<number[]>
-  /** Returns who has joined each of these artworks, by artwork. */
-  idsOn(artworkIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
-}
 
 /** The facts about one person. */
 export interface Facts {
@@ -38,7 +28,7 @@ export interface Facts {
 
 export interface FactSources {
   readonly children: Pick<ChildLookup, 'find' | 'among' | 'disabledAmong'>
-  readonly contributors: Pick<ContributorLookup, 'isContributor' | 'artworkIdsOf' | 'idsOn'>
+  readonly contributors: Pick<Contributors, 'isContributor' | 'artworkIdsOf' | 'idsOn'>
   readonly families: FamilyMembership
 }
 

@@ -2,33 +2,20 @@
 import type { FamilyRole } from '#contract/families.ts'
 import type { ServerSettings } from '#contract/server-settings.ts'
 import type { ChildFacts } from '#server/accounts/child-lookup.ts'
+import type { Context } from '#server/context/context.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { type Caller, type FactSources, type Facts, factsAbout, factsOf } from './access-facts.ts'
 import { type Access, type Joining, judgeAccess, joinRefusal, type JoinRefusal, NO_ACCESS } from './artwork-policy.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { withLogKey } from './log-keys.ts'
 
 export type { Access, Caller }
-export type { ContributorLookup } from './access-facts.ts'
 
 /** Of an artwork, what decides who may join it. */
 type JoinedArtwork = Pick<
   ArtworkRow,
   '_id' | 'userId' | 'visibility' | 'completed' | 'collaborativeMode' | 'children' | 'hiddenAt'
 >
-
-export interface ArtworkAccess {
-  /** Returns what this person may do with this artwork now. An unknown artwork or person gives no access and no error. */
-  accessOf(artworkId: number, caller: Caller): Promise<Access>
-  /** Returns the same for artworks that have just been read, in the same order, with few reads for all of them. */
-  accessToAll(artworks: readonly ArtworkRow[], caller: Caller): Promise<Access[]>
-  /**
-   * Returns why this person may not become a contributor of an artwork of somebody else, or null when they may (CHILD-4, CHILD-22). A
-   * caller of null is a stranger.
-   */
-  joinRefusal(artwork: JoinedArtwork, caller: Caller | null): Promise<JoinRefusal | null>
-}
 
 const RANK = { parent: 2, member: 1, child: 0 } as const
 
@@ -123,15 +110,16 @@ async function judge(
   return judgeAccess(artwork, { ...relation, userId: caller.id, isContributor, isFamilyMember })
 }
 
-export function createArtworkAccess({
-  storage,
-  settings,
-  ...sources
-}: FactSources & { storage: Storage; settings: Pick<ServerSettingsService, 'current'> }): ArtworkAccess {
+export function createArtworkAccess(
+  { storage }: Pick<Context, 'storage'>,
+  settings: Pick<ServerSettingsService, 'current'>,
+  sources: FactSources,
+) {
   const artworks = storage.collection(artworkCollection)
 
   return {
-    async accessOf(artworkId, caller) {
+    /** Returns what this person may do with this artwork now. An unknown artwork or person gives no access and no error. */
+    async accessOf(artworkId: number, caller: Caller): Promise<Access> {
       const row = await artworks.findOne({ _id: artworkId })
       if (!row) return NO_ACCESS
       return judge(await withLogKey(artworks, row), caller, {
@@ -139,12 +127,17 @@ export function createArtworkAccess({
         rules: settings.current(),
       })
     },
-    async accessToAll(rows, caller) {
+    /** Returns the same for artworks that have just been read, in the same order, with few reads for all of them. */
+    async accessToAll(rows: readonly ArtworkRow[], caller: Caller): Promise<Access[]> {
       const facts = await factsAbout(rows, caller, sources)
       const rules = settings.current()
       return Promise.all(rows.map((row) => judge(row, caller, { facts, rules })))
     },
-    async joinRefusal(artwork, caller) {
+    /**
+     * Returns why this person may not become a contributor of an artwork of somebody else, or null when they may (CHILD-4, CHILD-22). A
+     * caller of null is a stranger.
+     */
+    async joinRefusal(artwork: JoinedArtwork, caller: Caller | null): Promise<JoinRefusal | null> {
       if (artwork.hiddenAt) return 'hidden'
       const stranger = { id: 0, isChild: false }
       const who = caller ?? stranger
@@ -153,3 +146,5 @@ export function createArtworkAccess({
     },
   }
 }
+
+export type ArtworkAccess = ReturnType<typeof createArtworkAccess>

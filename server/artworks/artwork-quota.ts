@@ -1,7 +1,8 @@
 /** Keeps to what one person may own (SECURITY-13): their artworks, the bytes of these, and new ones a day. */
+import type { Context } from '#server/context/context.ts'
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import type { KeepPlates } from '#server/templates/plates-holds.ts'
 import type { ArtworkLimits } from './artwork-limits.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
@@ -21,17 +22,6 @@ export interface BegunArtwork {
   giveUp(): Promise<boolean>
 }
 
-export interface ArtworkQuota {
-  /**
-   * Inserts the artwork of its owner, shared as its visibility and family say. Throws a 409 Problem when they own as many as they may,
-   * a 413 Problem when their space is used up or too small for it, and a 429 Problem when they have made too many today.
-   * @param keep keeps the plates of a page that is no template; a LostPlates that it throws is thrown on
-   */
-  insert(row: ArtworkRow, keep?: KeepPlates): Promise<void>
-  /** Begins an artwork whose log is written before its row. Throws what `insert` does. Today's use is not given back later. */
-  begin(row: ArtworkRow): Promise<BegunArtwork>
-}
-
 const tooMany = (limit: number): Problem =>
   Problem.conflict(
     `You have ${limit.toLocaleString('en')} artworks, which is as many as one person can keep. Please delete some, or ask who looks after Fridgedoor for more room.`,
@@ -49,20 +39,13 @@ async function insertRow(transaction: Transaction, row: ArtworkRow, keep?: KeepP
   await insertPictureChildren(transaction, row)
 }
 
-export function createArtworkQuota({
-  storage,
-  usage,
-  limits,
-  perDay,
-  now,
-}: {
-  storage: Storage
-  usage: OwnerUsage
-  limits: ArtworkLimits
+export function createArtworkQuota(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  usage: OwnerUsage,
+  limits: ArtworkLimits,
   /** New artworks of one person, by the account's id. */
-  perDay: RateLimit
-  now: () => Date
-}): ArtworkQuota {
+  perDay: RateLimit,
+) {
   function assertFits({ artworks, bytes }: Usage, added: number): void {
     if (!(artworks <= limits.artworksPerPerson)) throw tooMany(limits.artworksPerPerson)
     if (!(bytes <= limits.bytesPerPerson && bytes - added < limits.bytesPerPerson)) throw spaceUsedUp()
@@ -100,8 +83,15 @@ export function createArtworkQuota({
   }
 
   return {
-    insert: (row, keep) => takeToday(row, (transaction) => insertRow(transaction, row, keep)),
-    async begin(row) {
+    /**
+     * Inserts the artwork of its owner, shared as its visibility and family say. Throws a 409 Problem when they own as many as they may,
+     * a 413 Problem when their space is used up or too small for it, and a 429 Problem when they have made too many today.
+     * @param keep keeps the plates of a page that is no template; a LostPlates that it throws is thrown on
+     */
+    insert: (row: ArtworkRow, keep?: KeepPlates): Promise<void> =>
+      takeToday(row, (transaction) => insertRow(transaction, row, keep)),
+    /** Begins an artwork whose log is written before its row. Throws what `insert` does. Today's use is not given back later. */
+    async begin(row: ArtworkRow): Promise<BegunArtwork> {
       await takeToday(row, (transaction) => beginArtwork(transaction, row, now()))
       return {
         finish: (finished, keep) =>
@@ -114,3 +104,5 @@ export function createArtworkQuota({
     },
   }
 }
+
+export type ArtworkQuota = ReturnType<typeof createArtworkQuota>

@@ -1,22 +1,13 @@
 /** Completing an artwork and reopening it, with the visibility and the coins that go with it (ARTWORK-11, ARTWORK-13, ARTWORK-14). */
+import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import type { OtherFields } from './artwork-change.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { sharingOf } from './sharing.ts'
-
-export interface Completion {
-  /**
-   * Completes an artwork. Returns the coins that its owner gets, 0 after the first time. Throws a 409 Problem when it is completed,
-   * a 400 Problem when nobody has drawn on it, and a 404 Problem when it is gone.
-   */
-  complete(artworkId: number, changed: OtherFields): Promise<number>
-  /** Takes an artwork back in progress. Returns false, and changes only the other fields, if it is in progress already. */
-  reopen(artworkId: number, changed: OtherFields): Promise<boolean>
-}
 
 export const alreadyCompleted = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
 const notFound = (): Problem => Problem.notFound('Artwork not found')
@@ -36,27 +27,24 @@ export function visibilityWhenReopened({ visibility, visibilityChosen }: Visible
   return visibility === 'family' && !visibilityChosen ? { visibility: 'private' } : {}
 }
 
-export function createCompletion({
-  storage,
-  coins,
-  strokeLog,
-  activeFamilyOf,
-  now,
-}: {
-  storage: Storage
-  coins: Coins
-  strokeLog: Pick<StrokeLog, 'lastSeq'>
-  activeFamilyOf: (userId: number) => Promise<number | null>
-  now: () => Date
-}): Completion {
+export function createCompletion(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  coins: Coins,
+  strokeLog: StrokeLog,
+  accounts: AccountService,
+) {
   return {
-    async complete(artworkId, changed) {
+    /**
+     * Completes an artwork. Returns the coins that its owner gets, 0 after the first time. Throws a 409 Problem when it is completed,
+     * a 400 Problem when nobody has drawn on it, and a 404 Problem when it is gone.
+     */
+    async complete(artworkId: number, changed: OtherFields): Promise<number> {
       const before = await storage.collection(artworkCollection).findOne({ _id: artworkId })
       if (!before) throw notFound()
       if (before.completed) throw alreadyCompleted()
       // No stroke ever leaves a log, so what holds now holds in the transaction.
       if ((await strokeLog.lastSeq(artworkId)) === 0) throw noStrokes()
-      const activeFamilyId = await activeFamilyOf(before.userId)
+      const activeFamilyId = (await accounts.find(before.userId))?.activeFamilyId ?? null
       return storage.transact(async (transaction) => {
         const artworks = transaction.collection(artworkCollection)
         const row = await artworks.findOne({ _id: artworkId })
@@ -73,7 +61,8 @@ export function createCompletion({
       })
     },
 
-    reopen: (artworkId, changed) =>
+    /** Takes an artwork back in progress. Returns false, and changes only the other fields, if it is in progress already. */
+    reopen: (artworkId: number, changed: OtherFields): Promise<boolean> =>
       storage.transact(async (transaction) => {
         const artworks = transaction.collection(artworkCollection)
         const row = await artworks.findOne({ _id: artworkId })
@@ -92,3 +81,5 @@ export function createCompletion({
       }),
   }
 }
+
+export type Completion = ReturnType<typeof createCompletion>

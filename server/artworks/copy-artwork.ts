@@ -1,19 +1,20 @@
 /** Copies an artwork with its strokes for somebody who may see it, so that they can color on in a page of their own. */
 import { MAX_TITLE } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { LogReading } from '#crdt/document/updates/logged-update.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { removeLog } from '#server/log/remove-log.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { LostPlates, type PlatesHolds } from '#server/templates/plates-holds.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
-import { withFreeId } from './artwork-ids.ts'
+import { newArtworkId, newShownNumber, withFreeId } from './artwork-ids.ts'
 import { type ArtworkRow, isOnOwnPage } from './artwork-row.ts'
 import { refuseHidden } from './hidden.ts'
+import { newLogKey } from './log-keys.ts'
 import { childrenOfCopy } from './picture-children.ts'
 import { titleKeyOf } from './title-key.ts'
 
@@ -22,35 +23,18 @@ const ENTRIES_PER_WRITE = 200
 
 const SUFFIX = ' (copy)'
 
-export interface CopyOptions {
-  storage: Storage
-  access: ArtworkAccess
-  quota: ArtworkQuota
-  holds: Pick<PlatesHolds, 'take'>
-  strokeLog: Pick<StrokeLog, 'stream' | 'append'>
-  accounts: Pick<AccountService, 'find'>
-  newLogKey: () => string
-  newArtworkId: () => number
-  newShownNumber: () => number
-  now: () => Date
-}
-
 /**
  * Returns the function that makes the copy and resolves with its id. The strokes keep their authors and times (ARTWORK-12). It throws a
  * 404 Problem if the person may not read the artwork, a 403 Problem for its owner while it is hidden, and the Problems of `ArtworkQuota.begin`; nothing is written then.
  */
-export function createArtworkCopier({
-  storage,
-  access,
-  quota,
-  holds,
-  strokeLog,
-  accounts,
-  newLogKey,
-  newArtworkId,
-  newShownNumber,
-  now,
-}: CopyOptions) {
+export function createArtworkCopier(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  access: ArtworkAccess,
+  quota: ArtworkQuota,
+  holds: Pick<PlatesHolds, 'take'>,
+  strokeLog: Pick<StrokeLog, 'stream' | 'append'>,
+  accounts: Pick<AccountService, 'find'>,
+) {
   /** Copies what is not set aside (LOG-4). Writes the log before the row: an artwork with a part of its strokes is never to be seen. */
   async function copyLog(from: number, to: number): Promise<void> {
     let position = LOG_START

@@ -7,33 +7,24 @@ import type { PlatesHolds, RemoveUnusedPlates } from '#server/templates/plates-h
 import { pagePictureUrl } from '#server/templates/template-view.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
-export interface OwnPages {
-  /**
-   * Makes a private artwork of the person's own on a page with these lines. Throws a 403 Problem for children, and the Problems of
-   * `PictureSources.ofFile` and `ArtworkQuota.insert`.
-   */
-  make(
-    person: Person,
-    given: { lines: Uint8Array | null; title: string | undefined },
-    signal: AbortSignal,
-  ): Promise<Artwork>
-}
-
 const UNTITLED = 'My photo'
 
-export function createOwnPages({
-  artworks,
-  sources,
-  holds,
-  removeUnusedPlates,
-}: {
-  artworks: Pick<ArtworkService, 'create'>
-  sources: Pick<PictureSources, 'ofFile'>
-  holds: Pick<PlatesHolds, 'putFor'>
-  removeUnusedPlates: RemoveUnusedPlates
-}): OwnPages {
+export function createOwnPages(
+  artworks: ArtworkService,
+  sources: PictureSources,
+  holds: PlatesHolds,
+  removeUnusedPlates: RemoveUnusedPlates,
+) {
   return {
-    async make(person, { lines, title }, signal) {
+    /**
+     * Makes a private artwork of the person's own on a page with these lines. Throws a 403 Problem for children, and the Problems of
+     * `PictureSources.ofFile` and `ArtworkQuota.insert`.
+     */
+    async make(
+      person: Person,
+      { lines, title }: { lines: Uint8Array | null; title: string | undefined },
+      signal: AbortSignal,
+    ): Promise<Artwork> {
       requireGrownUp(person)
       const page = await sources.ofFile(lines, { gapPx: 0, inspect: false }, { userId: person.id, signal })
       const packed = await packPlates(page.plates)
@@ -49,3 +40,5 @@ export function createOwnPages({
     },
   }
 }
+
+export type OwnPages = ReturnType<typeof createOwnPages>

@@ -1,5 +1,5 @@
 /** Which artworks take no more strokes, because their owners' space is used up (SECURITY-13). */
-import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import type { ArtworkLimits } from './artwork-limits.ts'
 import { artworkCollection } from './artwork-row.ts'
 import type { OwnerUsage } from './owner-usage.ts'
@@ -7,27 +7,11 @@ import type { OwnerUsage } from './owner-usage.ts'
 /** While people draw, growth below this is counted later: most strokes then cost a plain write instead of a transaction. */
 const UNCOUNTED_BYTES = 16 * 1024
 
-export interface OwnerSpace {
-  /** Whether the owner has space left, as this process last read it. */
-  hasSpace(artworkId: number): boolean
-  /** Reads how much of the owner's space is used. An unknown artwork changes nothing. */
-  refresh(artworkId: number): Promise<void>
-  /**
-   * Stores the size of an artwork's document; then does what `refresh` does. With `updatedAt`, stores when people drew, and the size only
-   * when it has grown by 16 KiB.
-   */
-  record(artworkId: number, bytes: number, updatedAt?: Date): Promise<void>
-}
-
-export function createOwnerSpace({
-  storage,
-  usage,
-  limits,
-}: {
-  storage: Storage
-  usage: OwnerUsage
-  limits: Pick<ArtworkLimits, 'bytesPerPerson'>
-}): OwnerSpace {
+export function createOwnerSpace(
+  { storage }: Pick<Context, 'storage'>,
+  usage: OwnerUsage,
+  limits: Pick<ArtworkLimits, 'bytesPerPerson'>,
+) {
   const artworks = storage.collection(artworkCollection)
   const full = new Set<number>()
 
@@ -39,12 +23,18 @@ export function createOwnerSpace({
   }
 
   return {
-    hasSpace: (artworkId) => !full.has(artworkId),
-    async refresh(artworkId) {
+    /** Whether the owner has space left, as this process last read it. */
+    hasSpace: (artworkId: number): boolean => !full.has(artworkId),
+    /** Reads how much of the owner's space is used. An unknown artwork changes nothing. */
+    async refresh(artworkId: number): Promise<void> {
       const artwork = await artworks.findOne({ _id: artworkId })
       if (artwork) await refreshFor(artworkId, artwork.userId)
     },
-    async record(artworkId, bytes, updatedAt) {
+    /**
+     * Stores the size of an artwork's document; then does what `refresh` does. With `updatedAt`, stores when people drew, and the size only
+     * when it has grown by 16 KiB.
+     */
+    async record(artworkId: number, bytes: number, updatedAt?: Date): Promise<void> {
       const artwork = await artworks.findOne({ _id: artworkId })
       if (!artwork) return
       const owner = artwork.userId
@@ -67,3 +57,5 @@ export function createOwnerSpace({
     },
   }
 }
+
+export type OwnerSpace = ReturnType<typeof createOwnerSpace>

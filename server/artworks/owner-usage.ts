@@ -3,6 +3,7 @@
  * that changes what it counts. Of two such transactions one waits or runs again, in whichever process. A row that is missing, as after
  * a restore, is counted from the artworks when it is needed.
  */
+import type { Context } from '#server/context/context.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
 import { artworkCollection } from './artwork-row.ts'
 import { begunArtworkCollection } from './begun-artwork-row.ts'
@@ -29,17 +30,7 @@ export const ownerUsageCollection: CollectionDefinition<OwnerUsageRow> = { name:
 /** Before a refusal, a count that is older than this is made again. Processes of versions without the counter may have changed something. */
 const RECOUNT_AFTER_MS = 60 * 60_000
 
-export interface OwnerUsage {
-  of(userId: number): Promise<Usage>
-  /** Counts what the person owns if nobody has. Call it before each transaction with `add`. */
-  prepare(userId: number): Promise<void>
-  /** Adds to what the person owns, in the transaction that makes it so. Returns what they own then. */
-  add(transaction: Transaction, userId: number, change: Usage): Promise<Usage>
-  /** Counts from the artworks again, unless that was done within the hour. Returns whether it did. */
-  recount(userId: number): Promise<boolean>
-}
-
-export function createOwnerUsage({ storage, now }: { storage: Storage; now: () => Date }): OwnerUsage {
+export function createOwnerUsage({ storage, now }: Pick<Context, 'storage' | 'now'>) {
   const rows = storage.collection(ownerUsageCollection)
 
   async function count(_id: number): Promise<void> {
@@ -63,16 +54,19 @@ export function createOwnerUsage({ storage, now }: { storage: Storage; now: () =
   }
 
   return {
+    /** Counts what the person owns if nobody has. Call it before each transaction with `add`. */
     prepare,
-    async of(userId) {
+    async of(userId: number): Promise<Usage> {
       await prepare(userId)
       return usageOf(await rows.findOne({ _id: userId }))
     },
-    async add(transaction, _id, { artworks, bytes }) {
+    /** Adds to what the person owns, in the transaction that makes it so. Returns what they own then. */
+    async add(transaction: Transaction, _id: number, { artworks, bytes }: Usage): Promise<Usage> {
       const counters = transaction.collection(ownerUsageCollection)
       return usageOf(await counters.findOneAndUpdate({ _id }, { $inc: { artworks, bytes } }))
     },
-    async recount(userId) {
+    /** Counts from the artworks again, unless that was done within the hour. Returns whether it did. */
+    async recount(userId: number): Promise<boolean> {
       const row = await rows.findOne({ _id: userId })
       if (row?.countedAt && now().getTime() - row.countedAt.getTime() < RECOUNT_AFTER_MS) return false
       await count(userId)
@@ -80,6 +74,8 @@ export function createOwnerUsage({ storage, now }: { storage: Storage; now: () =
     },
   }
 }
+
+export type OwnerUsage = ReturnType<typeof createOwnerUsage>
 
 const usageOf = (row: OwnerUsageRow | null): Usage => ({ artworks: row?.artworks ?? 0, bytes: row?.bytes ?? 0 })
 

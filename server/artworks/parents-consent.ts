@@ -1,8 +1,8 @@
 /** Asks parents whether everybody may see what their child has colored in somebody else's picture (CHILD-21). */
+import type { Context } from '#server/context/context.ts'
 import { familiesOfChild } from '#server/families/children-of.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 import { askParents, PARENTS_MUST_AGREE } from './picture-children.ts'
 import { type ShownPeople, SOMEONE } from './shown-people.ts'
@@ -17,15 +17,10 @@ export type AskParents = (
 const refusal = (message: string, names: readonly string[]): Problem =>
   new Problem(409, PARENTS_MUST_AGREE, message, { names: [...new Set(names)] })
 
-export function createAskParents({
-  storage,
-  shownPeople,
-  now,
-}: {
-  storage: Storage
-  shownPeople: Pick<ShownPeople, 'on'>
-  now: () => Date
-}): AskParents {
+export function createAskParents(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  shownPeople: ShownPeople,
+): AskParents {
   return async (person, artwork, children) => {
     const refused = await storage.transact((transaction) =>
       askParents(transaction, artwork._id, { children, askedBy: person.id, at: now() }),

@@ -1,7 +1,8 @@
 /** What parents have said about their child in the pictures of others, and what follows from it (CHILD-21, CHILD-23). */
+import type { Context } from '#server/context/context.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { newShownNumber } from './artwork-ids.ts'
 import { artworkCollection, type ArtworkRow, type PictureChild } from './artwork-row.ts'
 import type { ArtworkRecord } from './artwork-service.ts'
@@ -23,28 +24,6 @@ export interface PictureOfChild {
   readonly child: PictureChild | null
 }
 
-export interface PictureConsents {
-  /** Returns the pictures of others that a child is in, at most `limit`: open questions first, then the newest. */
-  picturesOf(childId: number, limit: number): Promise<PictureOfChild[]>
-  /** Returns one of them, or null. */
-  find(artworkId: number, childId: number): Promise<PictureOfChild | null>
-  /** Returns the questions about these children that are open, the oldest first. */
-  openQuestions(childIds: readonly number[]): Promise<PictureOfChild[]>
-  /** Stores a parent's answer. Throws the Problem of `newPictureChild`. Without consent, the picture is not public any more in the same transaction. */
-  answer(artworkId: number, childId: number, given: { consent: 'yes' | 'no'; parentId: number }): Promise<void>
-  /** Changes what else a picture knows of a child, with what `also` does. */
-  change(
-    artworkId: number,
-    childId: number,
-    change: Partial<Record<'nameHidden' | 'takenOff', boolean>>,
-    also?: (transaction: Transaction) => Promise<void>,
-  ): Promise<void>
-  /** Removes the rows of a deleted artwork. */
-  removeAllOf(artworkId: number): Promise<void>
-  /** Takes back every consent for a deleted child. Its strokes stay, under 'Someone'. */
-  forgetChild(childId: number): Promise<void>
-}
-
 /** Rows that are read for one list. */
 const MAX_ROWS = 1_000
 
@@ -58,7 +37,7 @@ async function unpublish(transaction: Transaction, artwork: ArtworkRow): Promise
   await transaction.collection(artworkCollection).updateOne({ _id: artwork._id }, { $set: { visibility, ...sharing } })
 }
 
-export function createPictureConsents({ storage, now }: { storage: Storage; now: () => Date }): PictureConsents {
+export function createPictureConsents({ storage, now }: Pick<Context, 'storage' | 'now'>) {
   const rows = storage.collection(pictureChildCollection)
 
   async function withArtworks(found: readonly PictureChildRow[]): Promise<PictureOfChild[]> {
@@ -96,22 +75,30 @@ export function createPictureConsents({ storage, now }: { storage: Storage; now:
   }
 
   return {
-    async picturesOf(childId, limit) {
+    /** Returns the pictures of others that a child is in, at most `limit`: open questions first, then the newest. */
+    async picturesOf(childId: number, limit: number): Promise<PictureOfChild[]> {
       const found = await withArtworks(await rows.find({ childId }, { sort: { artworkId: -1 }, limit: MAX_ROWS }))
       return found
         .toSorted((a, b) => isOpen(a) - isOpen(b) || b.artwork.updatedAt.getTime() - a.artwork.updatedAt.getTime())
         .slice(0, limit)
     },
-    async find(artworkId, childId) {
+    /** Returns one of them, or null. */
+    async find(artworkId: number, childId: number): Promise<PictureOfChild | null> {
       const row = await rows.findOne({ _id: pictureChildIdOf(artworkId, childId) })
       return row ? ((await withArtworks([row]))[0] ?? null) : null
     },
-    async openQuestions(childIds) {
+    /** Returns the questions about these children that are open, the oldest first. */
+    async openQuestions(childIds: readonly number[]): Promise<PictureOfChild[]> {
       if (childIds.length === 0) return []
       const found = await rows.find({ childId: { $in: [...childIds] }, consent: 'asked' }, { limit: MAX_ROWS })
       return withArtworks(found.toSorted((a, b) => (a.askedAt?.getTime() ?? 0) - (b.askedAt?.getTime() ?? 0)))
     },
-    answer: (artworkId, childId, { consent, parentId }) =>
+    /** Stores a parent's answer. Throws the Problem of `newPictureChild`. Without consent, the picture is not public any more in the same transaction. */
+    answer: (
+      artworkId: number,
+      childId: number,
+      { consent, parentId }: { consent: 'yes' | 'no'; parentId: number },
+    ): Promise<void> =>
       storage.transact(async (transaction) => {
         const answered = { consent, answeredBy: parentId, answeredAt: now() }
         const _id = pictureChildIdOf(artworkId, childId)
@@ -119,21 +106,31 @@ export function createPictureConsents({ storage, now }: { storage: Storage; now:
         if (consent === 'yes') await withConsent(transaction, artworkId, childId)
         else await withoutConsent(transaction, artworkId, childId)
       }),
-    change: (artworkId, childId, change, also) =>
+    /** Changes what else a picture knows of a child, with what `also` does. */
+    change: (
+      artworkId: number,
+      childId: number,
+      change: Partial<Record<'nameHidden' | 'takenOff', boolean>>,
+      also?: (transaction: Transaction) => Promise<void>,
+    ): Promise<void> =>
       storage.transact(async (transaction) => {
         await changePictureChild(transaction, { artworkId, childId }, (child) => changed(child, change))
         await also?.(transaction)
         // Who is in the room sets no flags on strokes that are kept off.
         if (change.takenOff !== undefined) await announceRightsChange(transaction, { artworkId }, now())
       }),
-    removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
-    async forgetChild(childId) {
+    /** Removes the rows of a deleted artwork. */
+    removeAllOf: (artworkId: number): Promise<void> => deleteInBatches(rows, { artworkId }),
+    /** Takes back every consent for a deleted child. Its strokes stay, under 'Someone'. */
+    async forgetChild(childId: number): Promise<void> {
       for await (const { artworkId } of rows.stream({ childId }))
         await storage.transact((transaction) => withoutConsent(transaction, artworkId, childId))
       await deleteInBatches(rows, { childId })
     },
   }
 }
+
+export type PictureConsents = ReturnType<typeof createPictureConsents>
 
 function changed(
   { nameHidden, takenOff, ...child }: PictureChild,

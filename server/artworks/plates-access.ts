@@ -1,5 +1,5 @@
 /** Who may see the plates and the line art of a page (TEMPLATE-68). */
-import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import type { ArtworkAccess, Caller } from './access.ts'
 import { artworkCollection, isOnOwnPage } from './artwork-row.ts'
@@ -15,15 +15,11 @@ const ARTWORKS_PER_READ = 100
  * Returns a check of whether the caller may see plates, and whether others may, too. Plates of no page of the app and of no artwork are
  * nobody's: their last artwork has just been deleted, or there are none.
  */
-export function createPlatesAccess({
-  storage,
-  access,
-  templates,
-}: {
-  storage: Storage
-  access: Pick<ArtworkAccess, 'accessToAll'>
-  templates: Pick<TemplateService, 'hasPlates'>
-}): PlatesAccess {
+export function createPlatesAccess(
+  { storage }: Pick<Context, 'storage'>,
+  access: ArtworkAccess,
+  templates: TemplateService,
+): PlatesAccess {
   const artworks = storage.collection(artworkCollection)
   return async (caller, platesHash) => {
     if (await templates.hasPlates(platesHash)) return 'everybody'

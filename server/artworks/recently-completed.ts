@@ -1,5 +1,5 @@
 /** A person's completed artworks that were changed lately, for rewards. */
-import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 
 /** Returns a person's completed artworks that were changed since a moment, the newest first, at most 100. */
@@ -10,7 +10,7 @@ export type RecentlyCompleted = (
 
 const MAX_ARTWORKS = 100
 
-export function createRecentlyCompleted({ storage }: { storage: Storage }): RecentlyCompleted {
+export function createRecentlyCompleted({ storage }: Pick<Context, 'storage'>): RecentlyCompleted {
   const rows = storage.collection(artworkCollection)
   return (userId, since) =>
     rows.find(

@@ -1,52 +1,32 @@
 /** Rewards the owner who shares a completed artwork, once for each artwork (COIN-8). */
+import type { Contributors } from './contributors.ts'
 import type { z } from 'zod'
 import type { shareArtwork } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
+import type { Context } from '#server/context/context.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 import { refuseHidden } from './hidden.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
-export interface SharingReward {
-  /**
-   * Makes the artwork visible if asked, and grants the reward. Throws a 404 Problem to whom may not see the artwork, a 403 Problem to everybody but
-   * its owner, and a 409 Problem while it is in progress or nobody else may see it.
-   */
-  share(
-    person: Person,
-    artworkId: number,
-    given: z.output<typeof shareArtwork.body>,
-  ): Promise<z.input<typeof shareArtwork.reply>>
-}
-
 const inProgress = (): Problem => Problem.conflict('Complete the artwork before you share it', 'in-progress')
 const notShared = (): Problem =>
   Problem.conflict('Nobody else may see this artwork yet. Choose who sees it first.', 'not-shared')
 
-export function createSharingReward({
-  storage,
-  access,
-  artworks,
-  families,
-  contributorsOf,
-  accounts,
-  coins,
-  now,
-}: {
-  storage: Pick<Storage, 'transact'>
-  access: Pick<ArtworkAccess, 'accessOf'>
-  artworks: Pick<ArtworkService, 'change'>
-  families: Pick<FamilyMembership, 'membersOf'>
-  contributorsOf: (artworkId: number) => Promise<readonly { userId: number }[]>
-  accounts: Pick<AccountService, 'find'>
-  coins: Pick<Coins, 'grant'>
-  now: () => Date
-}): SharingReward {
+export function createSharingReward(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  access: ArtworkAccess,
+  artworks: ArtworkService,
+  families: FamilyMembership,
+  contributors: Contributors,
+  accounts: AccountService,
+  coins: Coins,
+) {
   async function requireOwn(person: Person, artworkId: number): Promise<ArtworkRow> {
     const { artwork, isOwner } = await access.accessOf(artworkId, person)
     if (!artwork) throw Problem.notFound('Artwork not found')
@@ -56,12 +36,20 @@ export function createSharingReward({
 
   async function isSeenByOthers({ _id, userId, visibility, sharedWith }: ArtworkRow): Promise<boolean> {
     const isOther = (person: { userId: number }): boolean => person.userId !== userId
-    if (visibility === 'public' || (await contributorsOf(_id)).some(isOther)) return true
+    if (visibility === 'public' || (await contributors.of(_id)).some(isOther)) return true
     return visibility === 'family' && !!sharedWith && (await families.membersOf(sharedWith)).some(isOther)
   }
 
   return {
-    async share(person, artworkId, { visibility }) {
+    /**
+     * Makes the artwork visible if asked, and grants the reward. Throws a 404 Problem to whom may not see the artwork, a 403 Problem to everybody but
+     * its owner, and a 409 Problem while it is in progress or nobody else may see it.
+     */
+    async share(
+      person: Person,
+      artworkId: number,
+      { visibility }: z.output<typeof shareArtwork.body>,
+    ): Promise<z.input<typeof shareArtwork.reply>> {
       const before = await requireOwn(person, artworkId)
       refuseHidden(before)
       if (!before.completed) throw inProgress()
@@ -84,3 +72,5 @@ export function createSharingReward({
     },
   }
 }
+
+export type SharingReward = ReturnType<typeof createSharingReward>

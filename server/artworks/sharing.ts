@@ -5,11 +5,12 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import type { ArtworkChange } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
+import type { Context } from '#server/context/context.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { fieldsOf, type OtherFields } from './artwork-change.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { mayBePublic, parentsMustAgree } from './picture-children.ts'
@@ -56,44 +57,32 @@ export async function endSharing(
 }
 
 /** The changes of sharing that an owner asks for. */
-export interface ArtworkSharing {
-  /** Throws the same 403 Problem for a family of others and for one that does not exist (FAMILY-8). */
-  requireMember(userId: number, familyId: number): Promise<void>
-  /**
-   * Returns what an owner's change writes to this row. An artwork that becomes visible to a family and has none gets the owner's active
-   * one. Throws the Problem of `requireMember`.
-   */
-  fieldsFor(row: ArtworkRow, change: ArtworkChange): Promise<OtherFields>
-  /** Writes fields that may give or take rights, and announces it. */
-  change(artworkId: number, fields: OtherFields): Promise<void>
-}
-
-export function createSharing({
-  storage,
-  families,
-  accounts,
-  now,
-}: {
-  storage: Pick<Storage, 'transact'>
-  families: Pick<FamilyMembership, 'isMember'>
-  accounts: Pick<AccountService, 'find'>
-  now: () => Date
-}): ArtworkSharing {
+export function createSharing(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  families: Pick<FamilyMembership, 'isMember'>,
+  accounts: Pick<AccountService, 'find'>,
+) {
   async function requireMember(userId: number, familyId: number): Promise<void> {
     if (!(await families.isMember(familyId, userId)))
       throw Problem.forbidden('You are not a member of this family', 'not-a-member')
   }
 
   return {
+    /** Throws the same 403 Problem for a family of others and for one that does not exist (FAMILY-8). */
     requireMember,
-    async fieldsFor({ userId, familyId }, change) {
+    /**
+     * Returns what an owner's change writes to this row. An artwork that becomes visible to a family and has none gets the owner's active
+     * one. Throws the Problem of `requireMember`.
+     */
+    async fieldsFor({ userId, familyId }: ArtworkRow, change: ArtworkChange): Promise<OtherFields> {
       const fields = fieldsOf(change)
       if (change.familyId) await requireMember(userId, change.familyId)
       if (change.visibility !== 'family' || change.familyId !== undefined) return fields
       if (familyId !== null && (await families.isMember(familyId, userId))) return fields
       return { ...fields, familyId: (await accounts.find(userId))?.activeFamilyId ?? null }
     },
-    change: (artworkId, fields) =>
+    /** Writes fields that may give or take rights, and announces it. */
+    change: (artworkId: number, fields: OtherFields): Promise<void> =>
       storage.transact(async (transaction) => {
         const artworks = transaction.collection(artworkCollection)
         const row = await artworks.findOne({ _id: artworkId })
@@ -104,3 +93,5 @@ export function createSharing({
       }),
   }
 }
+
+export type ArtworkSharing = ReturnType<typeof createSharing>

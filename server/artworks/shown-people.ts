@@ -3,9 +3,11 @@
  * a picture is shown: in lists, on cards, beside strokes, in the replay and in rooms (CHILD-20, PROFILE-6, SECURITY-45,
  * docs/decisions/0212).
  */
+import type { AccountService } from '#server/accounts/account-service.ts'
 import { canonicalName, DEFAULT_COLOR } from '#server/accounts/new-account.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
+import type { Contributors } from './contributors.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 
 /** Outside their family, somebody's `username` is what they are called: never a name that they sign in with and have not shown. */
@@ -19,17 +21,6 @@ type Picture = Pick<ArtworkRow, '_id' | 'userId' | 'children'>
 
 /** The reader; null is somebody who is not signed in. */
 export type Viewer = Pick<Person, 'id'> | null
-
-export interface ShownPeople {
-  /** Returns everybody of these ids as this viewer sees them beside an artwork, in the same order. */
-  on(artwork: Picture, viewer: Viewer, userIds: Iterable<number>): Promise<ShownPerson[]>
-  /** Returns the owner of each artwork as this viewer sees them, in the same order. Somebody who is invited counts as a participant. */
-  owners(artworks: readonly Picture[], viewer: Viewer, options?: { isInvited: boolean }): Promise<ShownPerson[]>
-  /** Returns the numbers under which this viewer sees the children in an artwork that are outside the viewer's families, by their ids. */
-  numbers(artwork: Picture, viewer: Viewer): Promise<ReadonlyMap<number, number>>
-  /** Returns the id of the person whom this viewer sees under one: another one only for such a child. */
-  idBehind(artwork: Picture, viewer: Viewer, shownId: number): Promise<number>
-}
 
 export const SOMEONE = 'Someone'
 
@@ -75,22 +66,16 @@ export function shownAs(
   return { id, username: shown, name: shown, displayName: chosen(shown), color }
 }
 
-export function createShownPeople({
-  people,
-  joinedAt,
-  families,
-}: {
-  /** Returns the accounts by id, without those that do not exist. */
-  people: (userIds: Iterable<number>) => Promise<ReadonlyMap<number, Person>>
-  /** Returns when somebody joined an artwork, or null. */
-  joinedAt: (artworkId: number, userId: number) => Promise<Date | null>
-  families: Pick<FamilyMembership, 'familiesOf'>
-}): ShownPeople {
+export function createShownPeople(
+  accounts: Pick<AccountService, 'people'>,
+  contributors: Pick<Contributors, 'joinedAt'>,
+  families: Pick<FamilyMembership, 'familiesOf'>,
+) {
   /** A hidden name stays hidden in what the person had joined before, and where their strokes are without them (PROFILE-6). */
   async function isHidden({ _id, userId: ownerId, children = [] }: Picture, person: Person): Promise<boolean> {
     if (children.some(({ id, nameHidden }) => id === person.id && nameHidden)) return true
     if (!person.nameHiddenAt || person.id === ownerId) return false
-    const joined = await joinedAt(_id, person.id)
+    const joined = await contributors.joinedAt(_id, person.id)
     return joined === null || joined <= person.nameHiddenAt
   }
 
@@ -115,7 +100,7 @@ export function createShownPeople({
     /** The family of a child who owns the artwork counts: parents look after who colors along (CHILD-5). */
     async function isParticipant({ _id, userId, children = [] }: Picture): Promise<boolean> {
       if (isInvited || viewer === null) return isInvited
-      if (viewer.id === userId || (await joinedAt(_id, viewer.id)) !== null) return true
+      if (viewer.id === userId || (await contributors.joinedAt(_id, viewer.id)) !== null) return true
       return children.some(({ id }) => id === userId) && isFamily(userId)
     }
 
@@ -141,7 +126,7 @@ export function createShownPeople({
 
   async function on(artwork: Picture, viewer: Viewer, userIds: Iterable<number>): Promise<ShownPerson[]> {
     const ids = [...new Set(userIds)]
-    const found = await people(ids)
+    const found = await accounts.people(ids)
     const { show } = shownTo(viewer)
     return Promise.all(
       ids.map(async (id) => {
@@ -152,9 +137,15 @@ export function createShownPeople({
   }
 
   return {
+    /** Returns everybody of these ids as this viewer sees them beside an artwork, in the same order. */
     on,
-    async owners(artworks, viewer, options) {
-      const found = await people(artworks.map(({ userId }) => userId))
+    /** Returns the owner of each artwork as this viewer sees them, in the same order. Somebody who is invited counts as a participant. */
+    async owners(
+      artworks: readonly Picture[],
+      viewer: Viewer,
+      options?: { isInvited: boolean },
+    ): Promise<ShownPerson[]> {
+      const found = await accounts.people(artworks.map(({ userId }) => userId))
       const { show } = shownTo(viewer, options?.isInvited)
       return Promise.all(
         artworks.map(async (artwork) => {
@@ -163,10 +154,14 @@ export function createShownPeople({
         }),
       )
     },
+    /** Returns the numbers under which this viewer sees the children in an artwork that are outside the viewer's families, by their ids. */
     numbers,
-    async idBehind(artwork, viewer, shownId) {
+    /** Returns the id of the person whom this viewer sees under one: another one only for such a child. */
+    async idBehind(artwork: Picture, viewer: Viewer, shownId: number): Promise<number> {
       for (const [id, number] of await numbers(artwork, viewer)) if (number === shownId) return id
       return shownId
     },
   }
 }
+
+export type ShownPeople = ReturnType<typeof createShownPeople>

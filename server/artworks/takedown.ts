@@ -4,9 +4,10 @@
  */
 import type { AdminAct } from '#contract/admin.ts'
 import type { Audit } from '#server/audit/audit.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { artworksOf, copiesOf } from './artwork-lookup.ts'
 import { artworkCollection } from './artwork-row.ts'
 
@@ -34,33 +35,10 @@ export interface TakedownScope {
   readonly also?: Also
 }
 
-/** `by` is the admin who acts, or null for the operator at the command line. Each throws a 404 Problem for an unknown artwork. */
-export interface Takedown {
-  /** Hides a picture, and ends the connections of everybody but its owner. Hiding a hidden one changes nothing of it. */
-  hide(by: number | null, artworkId: number, scope?: TakedownScope): Promise<void>
-  /** Takes that back. Showing one that is not hidden changes nothing. */
-  show(by: number | null, artworkId: number, scope?: TakedownScope): Promise<void>
-  /** Deletes a picture for good, as its owner can. */
-  delete(by: number | null, artworkId: number, scope?: TakedownScope): Promise<void>
-  /** Returns the copies of a picture that exist, in the order of their numbers; those of a copy that is deleted are not found. */
-  copies(artworkId: number): Promise<PictureCopy[]>
-  /** Returns which of these artworks exist, and whether each is hidden. */
-  hiddenAmong(artworkIds: readonly number[]): Promise<ReadonlyMap<number, boolean>>
-}
-
 const notFound = (artworkId: number): Problem => Problem.notFound(`There is no artwork ${artworkId}`)
 
-export function createTakedown({
-  storage,
-  bury,
-  audit,
-  now,
-}: {
-  storage: Pick<Storage, 'transact' | 'collection'>
-  bury: Bury
-  audit: Audit
-  now: () => Date
-}): Takedown {
+/** `by` is the admin who acts, or null for the operator at the command line. Each throws a 404 Problem for an unknown artwork. */
+export function createTakedown({ storage, now }: Pick<Context, 'storage' | 'now'>, bury: Bury, audit: Audit) {
   const record = (transaction: Transaction, act: AdminAct, adminId: number | null, targetId: number): Promise<void> =>
     audit.record(transaction, { act, adminId, target: 'artwork', targetId })
 
@@ -111,22 +89,31 @@ export function createTakedown({
   }
 
   return {
-    hide: (by, artworkId, scope) => setAllHidden(by, artworkId, true, scope),
-    show: (by, artworkId, scope) => setAllHidden(by, artworkId, false, scope),
-    async delete(by, artworkId, { copies: areMeant, also } = {}) {
+    /** Hides a picture, and ends the connections of everybody but its owner. Hiding a hidden one changes nothing of it. */
+    hide: (by: number | null, artworkId: number, scope?: TakedownScope): Promise<void> =>
+      setAllHidden(by, artworkId, true, scope),
+    /** Takes that back. Showing one that is not hidden changes nothing. */
+    show: (by: number | null, artworkId: number, scope?: TakedownScope): Promise<void> =>
+      setAllHidden(by, artworkId, false, scope),
+    /** Deletes a picture for good, as its owner can. */
+    async delete(by: number | null, artworkId: number, { copies: areMeant, also }: TakedownScope = {}): Promise<void> {
       if (!areMeant) return deleteOne(by, artworkId, also)
       // Hidden first, so that no copy is made meanwhile; deleted last, because the copies are found by it.
       await setHidden(by, artworkId, true, also)
       for (const { id } of (await copies(artworkId)).toReversed()) await unlessGone(deleteOne(by, id))
       await deleteOne(by, artworkId)
     },
+    /** Returns the copies of a picture that exist, in the order of their numbers; those of a copy that is deleted are not found. */
     copies,
-    async hiddenAmong(artworkIds) {
+    /** Returns which of these artworks exist, and whether each is hidden. */
+    async hiddenAmong(artworkIds: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
       const found = await storage.collection(artworkCollection).find({ _id: { $in: artworkIds } })
       return new Map(found.map(({ _id, hiddenAt }) => [_id, hiddenAt !== undefined]))
     },
   }
 }
+
+export type Takedown = ReturnType<typeof createTakedown>
 
 /** A copy may have been deleted at this moment. */
 async function unlessGone(act: Promise<void>): Promise<void> {

@@ -1,7 +1,6 @@
 /** Remembers, and tells the operator, which entries of artworks' logs are set aside, so that `npm run artwork -- repair` is run (LOG-4). */
-import type { Logger } from 'pino'
 import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import { artworkCollection } from './artwork-row.ts'
 
 /** An artwork remembers so many, the first ones of its log. `npm run artwork -- verify` names all. */
@@ -12,22 +11,7 @@ export interface UnreadEntry {
   readonly reason: EntryFault
 }
 
-export interface UnreadEntries {
-  /** The entries that rooms of this process have set aside, each counted whenever a room reads it. */
-  readonly count: number
-  /** Remembers entries that a room has set aside, at least one. Never rejects: what cannot be stored is found again. */
-  note(artworkId: number, entries: readonly UnreadEntry[]): Promise<void>
-}
-
-export function createUnreadEntries({
-  storage,
-  now,
-  log,
-}: {
-  storage: Storage
-  now: () => Date
-  log: Pick<Logger, 'error' | 'warn' | 'info'>
-}): UnreadEntries {
+export function createUnreadEntries({ storage, now, log }: Pick<Context, 'storage' | 'now' | 'log'>) {
   const artworks = storage.collection(artworkCollection)
   let count = 0
 
@@ -43,10 +27,12 @@ export function createUnreadEntries({
   }
 
   return {
-    get count() {
+    /** The entries that rooms of this process have set aside, each counted whenever a room reads it. */
+    get count(): number {
       return count
     },
-    async note(artworkId, entries) {
+    /** Remembers entries that a room has set aside, at least one. Never rejects: what cannot be stored is found again. */
+    async note(artworkId: number, entries: readonly UnreadEntry[]): Promise<void> {
       count += entries.length
       const { seq, reason } = entries[0]!
       const about = { artworkId, seq, reason, entries: entries.length }
@@ -59,3 +45,5 @@ export function createUnreadEntries({
     },
   }
 }
+
+export type UnreadEntries = ReturnType<typeof createUnreadEntries>

@@ -10,55 +10,54 @@ export interface ArtworkUpdate {
 /** The least time between two writes for one artwork. */
 const WRITE_INTERVAL_MS = 5_000
 
-export interface UpdateThrottle {
-  /** Notes that the artwork has changed. The update is written at once, or when the interval since the last write is over. */
-  touch(artworkId: number, update: ArtworkUpdate): void
-  /** Writes all updates that are still waiting, and resolves when every write has ended. */
-  flush(): Promise<void>
-}
-
 /** `write` stores an update; `failed` is called with the error of a write that failed. */
-export function createUpdateThrottle({
-  write,
-  failed,
-  intervalMs = WRITE_INTERVAL_MS,
-}: {
-  write: (artworkId: number, update: ArtworkUpdate) => Promise<unknown>
-  failed: (error: unknown) => void
-  intervalMs?: number
-}): UpdateThrottle {
+export class UpdateThrottle {
   /** Artworks written within the interval, and the update that waits to be written, if any. */
-  const throttled = new Map<number, { waiting: ArtworkUpdate | null; timer: NodeJS.Timeout }>()
-  const inFlight = new Set<Promise<unknown>>()
+  readonly #throttled = new Map<number, { waiting: ArtworkUpdate | null; timer: NodeJS.Timeout }>()
+  readonly #inFlight = new Set<Promise<unknown>>()
+  readonly #write: (artworkId: number, update: ArtworkUpdate) => Promise<unknown>
+  readonly #failed: (error: unknown) => void
+  readonly #intervalMs: number
 
-  function store(artworkId: number, update: ArtworkUpdate): void {
-    const writing = write(artworkId, update)
-      .catch(failed)
-      .finally(() => inFlight.delete(writing))
-    inFlight.add(writing)
-    const timer = setTimeout(() => {
-      const waiting = throttled.get(artworkId)?.waiting
-      throttled.delete(artworkId)
-      if (waiting) store(artworkId, waiting)
-    }, intervalMs)
-    timer.unref()
-    throttled.set(artworkId, { waiting: null, timer })
+  constructor(
+    write: (artworkId: number, update: ArtworkUpdate) => Promise<unknown>,
+    failed: (error: unknown) => void,
+    intervalMs: number = WRITE_INTERVAL_MS,
+  ) {
+    this.#write = write
+    this.#failed = failed
+    this.#intervalMs = intervalMs
   }
 
-  return {
-    touch(artworkId, update) {
-      const entry = throttled.get(artworkId)
-      if (entry) entry.waiting = update
-      else store(artworkId, update)
-    },
-    async flush() {
-      for (const [artworkId, { waiting, timer }] of throttled) {
-        clearTimeout(timer)
-        throttled.delete(artworkId)
-        if (waiting) store(artworkId, waiting)
-      }
-      // A write that ends removes itself from the set.
-      await Promise.all(inFlight)
-    },
+  /** Notes that the artwork has changed. The update is written at once, or when the interval since the last write is over. */
+  touch(artworkId: number, update: ArtworkUpdate): void {
+    const entry = this.#throttled.get(artworkId)
+    if (entry) entry.waiting = update
+    else this.#store(artworkId, update)
+  }
+
+  /** Writes all updates that are still waiting, and resolves when every write has ended. */
+  async flush(): Promise<void> {
+    for (const [artworkId, { waiting, timer }] of this.#throttled) {
+      clearTimeout(timer)
+      this.#throttled.delete(artworkId)
+      if (waiting) this.#store(artworkId, waiting)
+    }
+    // A write that ends removes itself from the set.
+    await Promise.all(this.#inFlight)
+  }
+
+  #store(artworkId: number, update: ArtworkUpdate): void {
+    const writing = this.#write(artworkId, update)
+      .catch(this.#failed)
+      .finally(() => this.#inFlight.delete(writing))
+    this.#inFlight.add(writing)
+    const timer = setTimeout(() => {
+      const waiting = this.#throttled.get(artworkId)?.waiting
+      this.#throttled.delete(artworkId)
+      if (waiting) this.#store(artworkId, waiting)
+    }, this.#intervalMs)
+    timer.unref()
+    this.#throttled.set(artworkId, { waiting: null, timer })
   }
 }

@@ -1,30 +1,23 @@
 /** Reads the audit log for admins. Names of people are looked up now, so that a deleted account has none any more (ADMIN-1). */
 import { AUDIT_PAGE_SIZE, type AuditEntry } from '#contract/admin.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { auditCollection, type AuditRow } from './audit-row.ts'
-
-export interface AuditLog {
-  /** Returns the newest entries, or the next ones before this id; newest first. */
-  read(before: number | undefined): Promise<{ entries: AuditEntry[]; hasMore: boolean }>
-}
 
 const peopleIn = ({ adminId, target, targetId }: AuditRow): number[] => [
   ...(adminId === null ? [] : [adminId]),
   ...(target === 'account' ? [targetId] : []),
 ]
 
-export function createAuditLog({
-  storage,
-  people,
-}: {
-  storage: Storage
+export function createAuditLog(
+  { storage }: Pick<Context, 'storage'>,
   /** Returns the accounts that exist, by id. */
-  people: (userIds: Iterable<number>) => Promise<ReadonlyMap<number, Pick<Person, 'username'>>>
-}): AuditLog {
+  people: (userIds: Iterable<number>) => Promise<ReadonlyMap<number, Pick<Person, 'username'>>>,
+) {
   const rows = storage.collection(auditCollection)
   return {
-    async read(before) {
+    /** Returns the newest entries, or the next ones before this id; newest first. */
+    async read(before: number | undefined): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
       const read = await rows.find(before === undefined ? {} : { _id: { $lt: before } }, {
         sort: { _id: -1 },
         limit: AUDIT_PAGE_SIZE + 1,
@@ -47,3 +40,5 @@ export function createAuditLog({
     },
   }
 }
+
+export type AuditLog = ReturnType<typeof createAuditLog>

@@ -1,5 +1,6 @@
 /** Writes the audit log: what admins have done (ADMIN-1). `audit-log.ts` reads it. */
 import type { AdminAct, AuditTarget } from '#contract/admin.ts'
+import type { Context } from '#server/context/context.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { auditCollection } from './audit-row.ts'
@@ -17,21 +18,22 @@ export interface Act {
   readonly details?: string
 }
 
-export interface Audit {
-  /** Writes the entry when the transaction of the act commits. */
-  record(transaction: Transaction, act: Act): Promise<void>
-}
-
-export function createAudit({ storage, now }: { storage: Pick<Storage, 'nextId'>; now: () => Date }): Audit {
+export function createAudit({ storage, now }: Pick<Context, 'storage' | 'now'>) {
   return {
-    async record(transaction, { act, adminId, target, targetId, title = null, details = '' }) {
+    /** Writes the entry when the transaction of the act commits. */
+    async record(
+      transaction: Transaction,
+      { act, adminId, target, targetId, title, details = '' }: Act,
+    ): Promise<void> {
       const _id = await storage.nextId('audit')
       await transaction
         .collection(auditCollection)
-        .insertOne({ _id, at: now(), act, adminId, target, targetId, title, details })
+        .insertOne({ _id, at: now(), act, adminId, target, targetId, title: title ?? null, details })
     },
   }
 }
+
+export type Audit = ReturnType<typeof createAudit>
 
 /** Deletes the entries from before (RETENTION-51). */
 export const sweepAudit = (storage: Pick<Storage, 'collection'>, before: Date): Promise<void> =>

@@ -5,23 +5,15 @@ import { REWARDS } from '#contract/coins.ts'
 import { dayOf, startOf } from '#contract/utc-day.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
-import type { RecentlyCompleted } from '#server/artworks/recently-completed.ts'
+import { createRecentlyCompleted } from '#server/artworks/recently-completed.ts'
 import type { Coins } from '#server/coins/coins.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
-import type { PageOfDay } from './page-of-day.ts'
-
-export interface DailyPages {
-  /** Returns today's page, and whether the person has claimed it or can. */
-  today(person: Pick<Person, 'id'>): Promise<DailyPage>
-  /**
-   * Grants today's reward for an artwork of the person. Throws a 404 Problem for one that they may not see, a 403 Problem for one of somebody
-   * else, and a 409 Problem for one that does not count and for a second claim of a day.
-   */
-  claim(person: Person, artworkId: number): Promise<{ coinsEarned: number; user: Account }>
-}
+import { DuplicateKey } from '#server/storage/storage.ts'
+import type { TemplateService } from '#server/templates/template-service.ts'
+import { createPageOfDay, type PageOfDay } from './page-of-day.ts'
 
 type Candidate = { _id: number; templateId: number | null; completed: boolean; createdAt: Date }
 
@@ -32,25 +24,18 @@ const claimed = (): Problem => Problem.conflict('You have these coins already. A
 
 const keyOf = (userId: number, day: string): string => `daily_challenge:${userId}:${day}`
 
-export function createDailyPages({
-  storage,
-  pageOf,
-  artworks,
-  recentlyCompleted,
-  strokeLog,
-  accounts,
-  coins,
-  now,
-}: {
-  storage: Storage
-  pageOf: (day: string) => Promise<PageOfDay | null>
-  artworks: Pick<ArtworkService, 'requireReadable'>
-  recentlyCompleted: RecentlyCompleted
-  strokeLog: Pick<StrokeLog, 'read'>
-  accounts: Pick<AccountService, 'find'>
-  coins: Pick<Coins, 'grant' | 'isGranted'>
-  now: () => Date
-}): DailyPages {
+export function createDailyPages(
+  context: Pick<Context, 'storage' | 'now'>,
+  templates: TemplateService,
+  artworks: ArtworkService,
+  strokeLog: StrokeLog,
+  accounts: AccountService,
+  coins: Coins,
+) {
+  const { storage, now } = context
+  const pageOf = createPageOfDay(context, templates)
+  const recentlyCompleted = createRecentlyCompleted(context)
+
   /** Whether an artwork of the person's counts on a day. A copy of a picture that was drawn before does not: its strokes are older. */
   async function isCounted(artwork: Candidate, page: PageOfDay | null, day: string): Promise<boolean> {
     const { _id, templateId, completed, createdAt } = artwork
@@ -60,7 +45,8 @@ export function createDailyPages({
   }
 
   return {
-    async today({ id: userId }) {
+    /** Returns today's page, and whether the person has claimed it or can. */
+    async today({ id: userId }: Pick<Person, 'id'>): Promise<DailyPage> {
       const day = dayOf(now())
       const [page, isClaimed] = await Promise.all([pageOf(day), coins.isGranted(keyOf(userId, day))])
       let claimableArtworkId: number | null = null
@@ -77,7 +63,11 @@ export function createDailyPages({
       }
     },
 
-    async claim(person, artworkId) {
+    /**
+     * Grants today's reward for an artwork of the person. Throws a 404 Problem for one that they may not see, a 403 Problem for one of somebody
+     * else, and a 409 Problem for one that does not count and for a second claim of a day.
+     */
+    async claim(person: Person, artworkId: number): Promise<{ coinsEarned: number; user: Account }> {
       const { id: userId } = person
       const artwork = await artworks.requireReadable(person, artworkId)
       if (artwork.userId !== userId) throw notYours()
@@ -100,3 +90,5 @@ export function createDailyPages({
     },
   }
 }
+
+export type DailyPages = ReturnType<typeof createDailyPages>

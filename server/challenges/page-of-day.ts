@@ -1,7 +1,8 @@
 /** Keeps which page is the daily one. */
 import type { Template } from '#contract/templates.ts'
 import { dayBefore } from '#contract/utc-day.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { choosePage } from './choose-page.ts'
 import { dailyPageCollection, type DailyPageRow } from './daily-page-row.ts'
@@ -17,13 +18,10 @@ export interface PageOfDay {
  * Returns a function that returns the page of a day among the free published ones, and chooses it when it is first asked for. A page that
  * was taken out of the list is replaced. Resolves with null when there are no pages. Whoever asks gets the same (COIN-10).
  */
-export function createPageOfDay({
-  storage,
-  templates,
-}: {
-  storage: Storage
-  templates: Pick<TemplateService, 'list'>
-}): (day: string) => Promise<PageOfDay | null> {
+export function createPageOfDay(
+  { storage }: Pick<Context, 'storage'>,
+  templates: TemplateService,
+): (day: string) => Promise<PageOfDay | null> {
   const rows = storage.collection(dailyPageCollection)
 
   /** Stores a choice unless somebody else has stored another one. Returns what is stored. */

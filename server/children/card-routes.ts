@@ -3,28 +3,21 @@ import { Router } from 'express'
 import { endCards, listCards, makeCards, signInByCard } from '#contract/cards.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { beginSession, isSignInRefused, signOut } from '#server/accounts/sessions/session-lifecycle.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
 import { cardRefused, type ChildSignIn } from './child-sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { SignInCards } from './sign-in-cards.ts'
 import type { SignInNotices } from './sign-in-notices.ts'
 
-export function cardRoutes({
-  cards,
-  signIn,
-  accounts,
-  cookie,
-  signIns,
-  limits,
-}: {
-  cards: SignInCards
-  signIn: Pick<ChildSignIn, 'checkCard'>
-  accounts: Pick<AccountService, 'find'>
-  cookie: DeviceCookie
-  signIns: Pick<SignInNotices, 'childSignedIn'>
-  limits: Pick<HttpLimits, 'childChangeByPerson'>
-}): Router {
+export function cardRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  cards: SignInCards,
+  signIn: ChildSignIn,
+  accounts: AccountService,
+  cookie: DeviceCookie,
+  signIns: SignInNotices,
+): Router {
   const router = Router()
 
   mount(router, listCards, ({ person, params }) => cards.list(person, params.id))

@@ -6,6 +6,7 @@ import type { FamilyKind } from '#contract/families.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildAccounts } from '#server/accounts/child-accounts.ts'
 import { counts } from '#server/accounts/credentials.ts'
+import type { Context } from '#server/context/context.ts'
 import { kindOf } from '#server/families/membership.ts'
 import { familiesOfChild, parentsOf } from '#server/families/children-of.ts'
 import { type FamilyChanges, lockFamily, lockMembership, membersIn } from '#server/families/family-changes.ts'
@@ -14,7 +15,7 @@ import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { homeInvitationCollection, type HomeInvitationRow } from './home-invitation-row.ts'
 import { requireRoomForChildren } from './room-for-children.ts'
 import { requireParentRole } from './require-parent.ts'
@@ -22,21 +23,6 @@ import { requireParentRole } from './require-parent.ts'
 /** In how many families a child lives at most. */
 const MAX_HOMES = 2
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
-
-export interface ChildHomes {
-  /** Makes the person's link for the child, in place of an earlier one. Throws a 409 Problem for a child that has two homes. */
-  invite(
-    child: { id: number; familyId: number },
-    given: { credential: Credential; kind: FamilyKind },
-  ): Promise<{ code: string; expiresAt: Date }>
-  endInvitation(person: Person, childId: number): Promise<void>
-  /** Returns what the link shows. Throws a 404 Problem for an unknown code. */
-  view(code: string): Promise<z.input<typeof viewChildHomeInvitation.reply>>
-  /** Adds the child to a family of the person's, tells the parents of both, and returns its id. Throws a 404, 403 or 409 Problem when that cannot be. */
-  accept(person: Person, code: string, familyId: number): Promise<number>
-  /** Takes the child out of a family; the person is a parent there. Throws a 409 Problem when it has no other home. */
-  leave(person: Person, given: { familyId: number; childId: number }): Promise<void>
-}
 
 export const UNKNOWN_HOME_INVITATION = 'unknown-invitation'
 const unknown = (): Problem =>
@@ -66,23 +52,14 @@ export async function endHomeInvitations(
 }
 
 /** @param newCode returns 128 random bits in base64url */
-export function createChildHomes({
-  storage,
-  children,
-  accounts,
-  changes,
-  notices,
-  newCode,
-  now,
-}: {
-  storage: Storage
-  children: Pick<ChildAccounts, 'find'>
-  accounts: Pick<AccountService, 'people'>
-  changes: Pick<FamilyChanges, 'addHomeOf' | 'removeMember'>
-  notices: Pick<Notices, 'add'>
-  newCode: () => string
-  now: () => Date
-}): ChildHomes {
+export function createChildHomes(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  children: ChildAccounts,
+  accounts: AccountService,
+  changes: FamilyChanges,
+  notices: Notices,
+  newCode: () => string,
+) {
   const rows = storage.collection(homeInvitationCollection)
 
   async function find(code: string): Promise<HomeInvitationRow> {
@@ -92,7 +69,11 @@ export function createChildHomes({
   }
 
   return {
-    async invite({ id: childId, familyId }, { credential, kind }) {
+    /** Makes the person's link for the child, in place of an earlier one. Throws a 409 Problem for a child that has two homes. */
+    async invite(
+      { id: childId, familyId }: { id: number; familyId: number },
+      { credential, kind }: { credential: Credential; kind: FamilyKind },
+    ): Promise<{ code: string; expiresAt: Date }> {
       const code = newCode()
       const expiresAt = new Date(now().getTime() + LIFETIME_MS)
       const inviterId = credential.userId
@@ -109,11 +90,12 @@ export function createChildHomes({
       return { code, expiresAt }
     },
 
-    async endInvitation(person, childId) {
+    async endInvitation(person: Person, childId: number): Promise<void> {
       await rows.deleteOne({ _id: `${childId}:${person.id}` })
     },
 
-    async view(code) {
+    /** Returns what the link shows. Throws a 404 Problem for an unknown code. */
+    async view(code: string): Promise<z.input<typeof viewChildHomeInvitation.reply>> {
       const { childId, inviterId, kind = 'family' } = await find(code)
       const child = await children.find(childId)
       if (!child) throw unknown()
@@ -122,7 +104,8 @@ export function createChildHomes({
       return { childName, avatar, color, inviterName: inviter?.name ?? 'Someone', kind }
     },
 
-    async accept(person, code, familyId) {
+    /** Adds the child to a family of the person's, tells the parents of both, and returns its id. Throws a 404, 403 or 409 Problem when that cannot be. */
+    async accept(person: Person, code: string, familyId: number): Promise<number> {
       const { _id, childId, inviterId, kind = 'family' } = await find(code)
       await storage.transact(async (transaction) => {
         const found = await lockMembership(transaction, familyId, person.id)
@@ -145,7 +128,8 @@ export function createChildHomes({
       return childId
     },
 
-    leave: (person, { familyId, childId }) =>
+    /** Takes the child out of a family; the person is a parent there. Throws a 409 Problem when it has no other home. */
+    leave: (person: Person, { familyId, childId }: { familyId: number; childId: number }): Promise<void> =>
       storage.transact(async (transaction) => {
         const found = await lockMembership(transaction, familyId, person.id)
         requireParentRole(found?.member.role ?? null)
@@ -161,5 +145,7 @@ export function createChildHomes({
       }),
   }
 }
+
+export type ChildHomes = ReturnType<typeof createChildHomes>
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')

@@ -15,9 +15,9 @@ import {
 } from '#contract/child-page.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
+import type { Context } from '#server/context/context.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
@@ -31,23 +31,15 @@ const DONE = { success: true as const }
 const isUnknown = (error: unknown): boolean => error instanceof Problem && error.code === UNKNOWN_HOME_INVITATION
 
 /** What takes or gives a home takes the parent's password (SECURITY-34). What signs a child out takes none: it has to be quick. */
-export function childPageRoutes({
-  children,
-  page,
-  homes,
-  families,
-  sessions,
-  checkPassword,
-  limits,
-}: {
-  children: ChildService
-  page: ChildPage
-  homes: ChildHomes
-  families: Pick<FamilyMembership, 'roleOf'>
-  sessions: Pick<SessionStore, 'endOf'>
-  checkPassword: CheckPassword
-  limits: Pick<HttpLimits, 'childChangeByPerson' | 'unknownInvitationByAddress'>
-}): Router {
+export function childPageRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  children: ChildService,
+  page: ChildPage,
+  homes: ChildHomes,
+  families: FamilyMembership,
+  sessions: SessionStore,
+  checkPassword: CheckPassword,
+): Router {
   const router = Router()
   const count = (person: { id: number }): Promise<void> => limits.childChangeByPerson.use(String(person.id))
 

@@ -5,11 +5,11 @@ import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import { type ArtworkRow, artworksOf, artworksOwnedBy, copiesOf } from '#server/artworks/artwork-lookup.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
-import type { Contributors } from '#server/collaboration/contributors.ts'
+import type { Contributors } from '#server/artworks/contributors.ts'
+import type { Context } from '#server/context/context.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import type { GuardedChild } from './child-service.ts'
 import { familyDeviceCollection } from './family-device-row.ts'
 
@@ -18,36 +18,22 @@ const MAX_PICTURES = 100
 
 type Company = z.input<typeof getChildCompany.reply>
 
-/** For a parent of the child, which the caller has checked. */
-export interface ChildPage {
-  sessions(parent: Person, child: GuardedChild): Promise<ChildSession[]>
-  /** Of people in the child's other home whom the parent does not know, it says no more than that there are some (CHILD-31). */
-  company(parent: Person, child: GuardedChild): Promise<Company>
-}
-
 /** A picture, and who has joined it when, its owner included. */
 interface Gathering {
   readonly artwork: ArtworkRow
   readonly people: ReadonlyMap<number, Date>
 }
 
-export function createChildPage({
-  storage,
-  sessions,
-  contributors,
-  access,
-  families,
-  reactions,
-  shownPeople,
-}: {
-  storage: Storage
-  sessions: Pick<SessionStore, 'of'>
-  contributors: Pick<Contributors, 'of' | 'joinedBy'>
-  access: Pick<ArtworkAccess, 'accessToAll'>
-  families: Pick<FamilyMembership, 'familiesOf' | 'membersOf' | 'nameOf'>
-  reactions: Pick<ReactionService, 'peopleWho'>
-  shownPeople: ShownPeople
-}): ChildPage {
+/** For a parent of the child, which the caller has checked. */
+export function createChildPage(
+  { storage }: Pick<Context, 'storage'>,
+  sessions: SessionStore,
+  contributors: Contributors,
+  access: ArtworkAccess,
+  families: FamilyMembership,
+  reactions: ReactionService,
+  shownPeople: ShownPeople,
+) {
   const devices = storage.collection(familyDeviceCollection)
 
   const familiesOf = async ({ id }: Person): Promise<Set<number>> =>
@@ -123,7 +109,7 @@ export function createChildPage({
   }
 
   return {
-    async sessions(parent, { id }) {
+    async sessions(parent: Person, { id }: GuardedChild): Promise<ChildSession[]> {
       const [found, own] = await Promise.all([sessions.of(id), familiesOf(parent)])
       const deviceIds = found.flatMap(({ familyDeviceId }) => familyDeviceId ?? [])
       const rows = await devices.find({ _id: { $in: deviceIds } })
@@ -137,7 +123,8 @@ export function createChildPage({
       }))
     },
 
-    async company(parent, child) {
+    /** Of people in the child's other home whom the parent does not know, it says no more than that there are some (CHILD-31). */
+    async company(parent: Person, child: GuardedChild): Promise<Company> {
       const newest = (await contributors.joinedBy(child.id))
         .toSorted((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime())
         .slice(0, MAX_PICTURES)
@@ -165,3 +152,5 @@ export function createChildPage({
     },
   }
 }
+
+export type ChildPage = ReturnType<typeof createChildPage>

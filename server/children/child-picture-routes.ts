@@ -6,21 +6,17 @@ import {
   listChildPictures,
   listConsentQuestions,
 } from '#contract/child-pictures.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { ChildPictures } from './child-pictures.ts'
 
-export function childPictureRoutes({
-  childPictures,
-  pictures,
-  limits,
-}: {
-  childPictures: ChildPictures
-  pictures: Pick<PictureService, 'newest'>
-  limits: Pick<HttpLimits, 'childChangeByPerson' | 'childPicturesByPerson'>
-}): Router {
+export function childPictureRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  childPictures: ChildPictures,
+  pictures: PictureService,
+): Router {
   const router = Router()
 
   mount(router, listConsentQuestions, ({ person }) => childPictures.questions(person))

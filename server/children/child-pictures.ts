@@ -1,13 +1,14 @@
 /** The pictures of others that a child is in, for its parents: consent, and taking the child, its strokes and its name out (CHILD-23). */
+import type { Contributors } from '#server/artworks/contributors.ts'
 import type { z } from 'zod'
 import type { changeChildPicture, ChildPicture, ConsentQuestion } from '#contract/child-pictures.ts'
 import type { PictureConsents, PictureOfChild } from '#server/artworks/picture-consents.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import type { Barring } from '#server/collaboration/barring.ts'
+import type { Context } from '#server/context/context.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import type { ChildService } from './child-service.ts'
 
@@ -40,38 +41,15 @@ const isShown = (picture: PictureOfChild, { isIn, strokes }: Part): boolean =>
     (picture.row.consent === 'asked' && isAsked(picture)))
 
 /** Every call throws a 404 Problem for a child of other families, a 403 Problem for members who are no parents. */
-export interface ChildPictures {
-  /** Returns at most 100, those with an open question first. */
-  list(person: Person, childId: number): Promise<ChildPicture[]>
-  /** Returns the open questions about all children of the person. */
-  questions(person: Person): Promise<ConsentQuestion[]>
-  /** Does each thing that is given. Throws a 404 Problem for a picture that the child is not in. */
-  change(
-    person: Person,
-    path: { childId: number; artworkId: number },
-    given: z.output<typeof changeChildPicture.body>,
-  ): Promise<ChildPicture>
-  /** Throws a 404 Problem unless the parent may look at this picture now: `isShown`. */
-  requireShown(person: Person, path: { childId: number; artworkId: number }): Promise<void>
-}
-
-export function createChildPictures({
-  storage,
-  children,
-  consents,
-  shownPeople,
-  barring,
-  isContributor,
-  rooms,
-}: {
-  storage: Storage
-  children: Pick<ChildService, 'requireGuarded'>
-  consents: PictureConsents
-  shownPeople: Pick<ShownPeople, 'on'>
-  barring: Pick<Barring, 'isBarredByOwner' | 'isTakenOut' | 'setTakenOut'>
-  isContributor: (artworkId: number, userId: number) => Promise<boolean>
-  rooms: Pick<Rooms, 'countStrokesOf' | 'takeOffForParent'>
-}): ChildPictures {
+export function createChildPictures(
+  { storage }: Pick<Context, 'storage'>,
+  children: ChildService,
+  consents: PictureConsents,
+  shownPeople: ShownPeople,
+  barring: Barring,
+  contributors: Contributors,
+  rooms: Rooms,
+) {
   async function require(
     person: Person,
     { childId, artworkId }: { childId: number; artworkId: number },
@@ -84,7 +62,7 @@ export function createChildPictures({
 
   async function partOf(person: Person, { artwork: { _id }, row: { childId } }: PictureOfChild): Promise<Part> {
     const [isIn, isTakenOut, strokes] = await Promise.all([
-      isContributor(_id, childId),
+      contributors.isContributor(_id, childId),
       barring.isTakenOut(_id, childId),
       rooms.countStrokesOf(_id, childId, person),
     ])
@@ -93,7 +71,7 @@ export function createChildPictures({
 
   /** Parents put back what they have taken off, unless the owner keeps the child out. */
   async function requirePuttingBack({ artwork: { _id }, row: { childId }, child }: PictureOfChild): Promise<void> {
-    const isKept = child?.takenOff || (await isContributor(_id, childId))
+    const isKept = child?.takenOff || (await contributors.isContributor(_id, childId))
     if (!isKept || (await barring.isBarredByOwner(_id, childId))) throw notYours()
   }
 
@@ -128,11 +106,13 @@ export function createChildPictures({
   }
 
   return {
-    async requireShown(person, path) {
+    /** Throws a 404 Problem unless the parent may look at this picture now: `isShown`. */
+    async requireShown(person: Person, path: { childId: number; artworkId: number }): Promise<void> {
       const found = await require(person, path)
       if (!isShown(found, await partOf(person, found))) throw notInPicture()
     },
-    async list(person, childId) {
+    /** Returns at most 100, those with an open question first. */
+    async list(person: Person, childId: number): Promise<ChildPicture[]> {
       await children.requireGuarded(person, childId)
       const views: ChildPicture[] = []
       // One after the other: each may load a room.
@@ -142,7 +122,8 @@ export function createChildPictures({
       }
       return views
     },
-    async questions(person) {
+    /** Returns the open questions about all children of the person. */
+    async questions(person: Person): Promise<ConsentQuestion[]> {
       const open = await consents.openQuestions(await childrenOf(storage, { parentId: person.id }))
       return Promise.all(
         open.filter(isAsked).map(async ({ artwork, row }) => {
@@ -160,7 +141,12 @@ export function createChildPictures({
         }),
       )
     },
-    async change(person, path, { consent, isTakenOut, isNameHidden, strokesTakenOff }) {
+    /** Does each thing that is given. Throws a 404 Problem for a picture that the child is not in. */
+    async change(
+      person: Person,
+      path: { childId: number; artworkId: number },
+      { consent, isTakenOut, isNameHidden, strokesTakenOff }: z.output<typeof changeChildPicture.body>,
+    ): Promise<ChildPicture> {
       const { artworkId, childId } = path
       const found = await require(person, path)
       const part = await partOf(person, found)
@@ -183,3 +169,5 @@ export function createChildPictures({
     },
   }
 }
+
+export type ChildPictures = ReturnType<typeof createChildPictures>

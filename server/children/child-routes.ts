@@ -10,22 +10,17 @@ import {
 } from '#contract/children.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { Gallery } from '#server/artworks/gallery/gallery.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { ChildService } from './child-service.ts'
 
-export function childRoutes({
-  children,
-  checkPassword,
-  gallery,
-  limits,
-}: {
-  children: ChildService
-  checkPassword: CheckPassword
-  gallery: Pick<Gallery, 'listOwnedBy'>
-  limits: Pick<HttpLimits, 'childChangeByPerson'>
-}): Router {
+export function childRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  children: ChildService,
+  checkPassword: CheckPassword,
+  gallery: Gallery,
+): Router {
   const router = Router()
 
   mount(router, listChildren, ({ person, params }) => children.list(person, params.id))

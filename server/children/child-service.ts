@@ -1,4 +1,5 @@
 /** The profiles of children, for the parents of their family (CHILD-1). */
+import type { AccountDeletion } from '#server/accounts/account-deletion.ts'
 import type { z } from 'zod'
 import type { ChildOnPage } from '#contract/child-page.ts'
 import {
@@ -13,52 +14,19 @@ import {
 import type { FamilyRole } from '#contract/families.ts'
 import type { ChildAccounts, ChildChange, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
+import type { Context } from '#server/context/context.ts'
 import { type FamilyChanges, lockMembership, membersIn } from '#server/families/family-changes.ts'
 import { familiesOfChild } from '#server/families/children-of.ts'
 import { type FamilyMembership, kindOf, nameAndKind } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { requireRoomForChildren } from './room-for-children.ts'
 import { notAParent, requireParent, requireParentRole } from './require-parent.ts'
 import { secretText } from './secret-text.ts'
 
 /** What a child gets that its parents say nothing about: the most careful settings with which it can color together. */
 const DEFAULT_SETTINGS: ChildSettings = { kidMode: true, onlyFamily: true, joinedBy: 'family', quietHours: null }
-
-/** People outside the family get a 404 Problem, other members than parents a 403 Problem (FAMILY-2). */
-export interface ChildService {
-  /** Returns the children of a family in the order in which their profiles were made. */
-  list(person: Person, familyId: number): Promise<Child[]>
-  /** Throws a 409 Problem when the family has too many, and a 503 Problem when too many secrets wait to be hashed. */
-  create(
-    person: Person,
-    familyId: number,
-    given: z.output<typeof createChild.body>,
-    signal?: AbortSignal,
-  ): Promise<Child>
-  /** Makes a profile of each name. Throws the same 409 Problem when there is no room for all of them; then it makes none. */
-  createAll(person: Person, familyId: number, given: z.output<typeof createChildren.body>): Promise<Child[]>
-  /** Changes the given fields, at once on open pages too. Throws the same 503 Problem. */
-  change(
-    person: Person,
-    childId: number,
-    given: z.output<typeof changeChild.body>,
-    signal?: AbortSignal,
-  ): Promise<Child>
-  /** Returns one child with the record of who made its profile. */
-  get(person: Person, childId: number): Promise<ChildOnPage>
-  /**
-   * Deletes a child with everything it has made. Throws a 400 Problem when `name` is not the child's name, a 409 Problem while it lives in
-   * another family too.
-   */
-  delete(person: Person, childId: number, name: string): Promise<void>
-  /** Signs the child out everywhere, and keeps it out until `resume` (CHILD-32). */
-  pause(person: Person, childId: number): Promise<void>
-  resume(person: Person, childId: number): Promise<void>
-  /** Returns the child to its parents. */
-  requireGuarded(person: Person, childId: number): Promise<GuardedChild>
-}
 
 /** A child and the family through which the caller is its parent: the first one of those. */
 export interface GuardedChild extends ChildProfile {
@@ -91,24 +59,16 @@ const twoHomes = (): Problem =>
     'two-homes',
   )
 
-export function createChildService({
-  storage,
-  children,
-  families,
-  changes,
-  passwords,
-  deleteAccount,
-  now,
-}: {
-  storage: Storage
-  children: ChildAccounts
-  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
-  changes: Pick<FamilyChanges, 'addChildMember'>
-  passwords: Pick<Passwords, 'hash'>
+/** People outside the family get a 404 Problem, other members than parents a 403 Problem (FAMILY-2). */
+export function createChildService(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  children: ChildAccounts,
+  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>,
+  changes: Pick<FamilyChanges, 'addChildMember'>,
+  passwords: Pick<Passwords, 'hash'>,
   /** Deletes an account with everything that belongs to it, unless `check` throws in its transaction. Returns false when there is none. */
-  deleteAccount: (userId: number, check: (transaction: Transaction) => Promise<void>) => Promise<boolean>
-  now: () => Date
-}): ChildService {
+  accountDeletion: Pick<AccountDeletion, 'delete'>,
+) {
   const hashOf = async (secret: Secret | null, signal?: AbortSignal): Promise<string | null> =>
     secret && passwords.hash(secretText(secret), signal)
 
@@ -134,7 +94,8 @@ export function createChildService({
     })
 
   return {
-    async list(person, familyId) {
+    /** Returns the children of a family in the order in which their profiles were made. */
+    async list(person: Person, familyId: number): Promise<Child[]> {
       await requireParent(families, person, familyId)
       const members = (await families.membersOf(familyId)).filter(({ role }) => role === 'child')
       const found = await children.findAll(members.map(({ userId }) => userId))
@@ -144,7 +105,13 @@ export function createChildService({
       })
     },
 
-    async create(person, familyId, { name, avatar, color, secret = null, consent: text, ...settings }, signal) {
+    /** Throws a 409 Problem when the family has too many, and a 503 Problem when too many secrets wait to be hashed. */
+    async create(
+      person: Person,
+      familyId: number,
+      { name, avatar, color, secret = null, consent: text, ...settings }: z.output<typeof createChild.body>,
+      signal?: AbortSignal,
+    ): Promise<Child> {
       await requireParent(families, person, familyId)
       const profile: ChildProfile = {
         ...DEFAULT_SETTINGS,
@@ -162,7 +129,12 @@ export function createChildService({
       return toChild(profile, familyId)
     },
 
-    async createAll(person, familyId, { names, consent: text }) {
+    /** Makes a profile of each name. Throws the same 409 Problem when there is no room for all of them; then it makes none. */
+    async createAll(
+      person: Person,
+      familyId: number,
+      { names, consent: text }: z.output<typeof createChildren.body>,
+    ): Promise<Child[]> {
       await requireParent(families, person, familyId)
       const first = (await families.membersOf(familyId)).filter(({ role }) => role === 'child').length
       const profiles: ChildProfile[] = []
@@ -181,7 +153,13 @@ export function createChildService({
       return profiles.map((profile) => toChild(profile, familyId))
     },
 
-    async change(person, childId, { secret, ...given }, signal) {
+    /** Changes the given fields, at once on open pages too. Throws the same 503 Problem. */
+    async change(
+      person: Person,
+      childId: number,
+      { secret, ...given }: z.output<typeof changeChild.body>,
+      signal?: AbortSignal,
+    ): Promise<Child> {
       // Before the hash is made, so that a stranger's call costs little.
       await requireGuarded(person, childId)
       const change: ChildChange = {
@@ -196,18 +174,23 @@ export function createChildService({
       })
     },
 
-    async delete(person, childId, name) {
+    /**
+     * Deletes a child with everything it has made. Throws a 400 Problem when `name` is not the child's name, a 409 Problem while it lives in
+     * another family too.
+     */
+    async delete(person: Person, childId: number, name: string): Promise<void> {
       const child = await requireGuarded(person, childId)
       if (name.trim() !== child.name)
         throw Problem.badRequest(`Please type the name '${child.name}' to delete this profile`, 'other-name')
-      const isDeleted = await deleteAccount(childId, async (transaction) => {
+      const isDeleted = await accountDeletion.delete(childId, async (transaction) => {
         const { homes } = await lockGuarded(transaction, person, childId)
         if (homes.length > 1) throw twoHomes()
       })
       if (!isDeleted) throw childNotFound()
     },
 
-    async get(person, childId) {
+    /** Returns one child with the record of who made its profile. */
+    async get(person: Person, childId: number): Promise<ChildOnPage> {
       const child = await requireGuarded(person, childId)
       const { consent, familyId } = child
       const family = await nameAndKind(storage, familyId)
@@ -219,21 +202,25 @@ export function createChildService({
       }
     },
 
-    pause: (person, childId) =>
+    /** Signs the child out everywhere, and keeps it out until `resume` (CHILD-32). */
+    pause: (person: Person, childId: number): Promise<void> =>
       storage.transact(async (transaction) => {
         await lockGuarded(transaction, person, childId)
         if (!(await children.pause(transaction, childId))) throw childNotFound()
       }),
 
-    resume: (person, childId) =>
+    resume: (person: Person, childId: number): Promise<void> =>
       storage.transact(async (transaction) => {
         await lockGuarded(transaction, person, childId)
         if (!(await children.resume(transaction, childId))) throw childNotFound()
       }),
 
+    /** Returns the child to its parents. */
     requireGuarded,
   }
 }
+
+export type ChildService = ReturnType<typeof createChildService>
 
 /** The colors that children get in turn, `#RRGGBB`: crayons that can be told apart behind a picture. */
 const COLORS = ['#3FA9F5', '#FFD23F', '#35A853', '#E84393', '#F5821F', '#7C4DCE', '#57CFB4'] as const

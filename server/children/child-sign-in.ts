@@ -4,8 +4,8 @@ import type { getDevice, Secret } from '#contract/children.ts'
 import type { ChildAccounts, ChildProfile } from '#server/accounts/child-accounts.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
+import type { Context } from '#server/context/context.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { Problem } from '#server/http/problem.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
 import type { FamilyDevices, KnownDevice } from './family-devices.ts'
@@ -27,38 +27,14 @@ type ChildProof = SignInProof & { readonly familyDeviceId: number }
 
 type FamilyOnDevice = z.input<typeof getDevice.reply>['families'][number]
 
-export interface ChildSignIn {
-  /** Returns who may sign in on the device with these tokens, family by family: no families for every other device. */
-  childrenOn(tokens: readonly string[]): Promise<z.input<typeof getDevice.reply>>
-  /**
-   * Checks that a child may sign in on the device with these tokens, and returns what begins its session. Throws the same 404 Problem for every
-   * other child and device, a 403 Problem for a wrong secret, a 429 Problem after too many of them (SECURITY-19), and a 503 Problem when
-   * too many secrets wait.
-   */
-  check(
-    tokens: readonly string[],
-    given: { childId: number; secret?: Secret | undefined },
-    signal?: AbortSignal,
-  ): Promise<ChildProof>
-  /** Checks the same of a child's card, which stands in for its secret. Throws the same 404 Problem for every other card and device. */
-  checkCard(tokens: readonly string[], card: string): Promise<ChildProof>
-}
-
-export function createChildSignIn({
-  children,
-  devices,
-  cards,
-  families,
-  passwords,
-  limits,
-}: {
-  children: ChildAccounts
-  cards: Pick<SignInCards, 'find'>
-  devices: Pick<FamilyDevices, 'known'>
-  families: Pick<FamilyMembership, 'membersOf' | 'nameOf' | 'roleOf'>
-  passwords: Pick<Passwords, 'assertRoom' | 'matches'>
-  limits: Pick<HttpLimits, 'secretByChildOnDevice' | 'signInByDevice'>
-}): ChildSignIn {
+export function createChildSignIn(
+  { limits }: Pick<Context, 'limits'>,
+  children: ChildAccounts,
+  devices: FamilyDevices,
+  cards: SignInCards,
+  families: FamilyMembership,
+  passwords: Passwords,
+) {
   async function checkSecret(
     { _id: deviceId }: KnownDevice,
     child: ChildProfile,
@@ -107,13 +83,23 @@ export function createChildSignIn({
   }
 
   return {
-    async childrenOn(tokens) {
+    /** Returns who may sign in on the device with these tokens, family by family: no families for every other device. */
+    async childrenOn(tokens: readonly string[]): Promise<z.input<typeof getDevice.reply>> {
       const known = await devices.known(tokens)
       const shown = await Promise.all(known.filter(({ isConfirmed }) => isConfirmed).map(familyOn))
       return { families: shown.flat(), isToConfirm: known.some(({ isConfirmed }) => !isConfirmed) }
     },
 
-    async check(tokens, { childId, secret }, signal) {
+    /**
+     * Checks that a child may sign in on the device with these tokens, and returns what begins its session. Throws the same 404 Problem for every
+     * other child and device, a 403 Problem for a wrong secret, a 429 Problem after too many of them (SECURITY-19), and a 503 Problem when
+     * too many secrets wait.
+     */
+    async check(
+      tokens: readonly string[],
+      { childId, secret }: { childId: number; secret?: Secret | undefined },
+      signal?: AbortSignal,
+    ): Promise<ChildProof> {
       const device = await deviceOf(tokens, childId)
       const proven = device && (await children.prove(childId))
       if (!proven) throw noChildHere()
@@ -122,7 +108,8 @@ export function createChildSignIn({
       return { ...proven.credential, familyDeviceId: device._id }
     },
 
-    async checkCard(tokens, token) {
+    /** Checks the same of a child's card, which stands in for its secret. Throws the same 404 Problem for every other card and device. */
+    async checkCard(tokens: readonly string[], token: string): Promise<ChildProof> {
       const card = await cards.find(token)
       const device = card && (await deviceIn(card.familyId, tokens, card.childId))
       const proven = device && (await children.prove(card.childId))
@@ -132,3 +119,5 @@ export function createChildSignIn({
     },
   }
 }
+
+export type ChildSignIn = ReturnType<typeof createChildSignIn>

@@ -4,7 +4,7 @@ import { createDeviceCookie } from './device-cookie.ts'
 
 /** Returns what the browser is told to keep when a device of a family is added. */
 async function cookieOf({ secure, forwarded = 'http' }: { secure: boolean; forwarded?: string }): Promise<string> {
-  const cookie = createDeviceCookie({ secure })
+  const cookie = createDeviceCookie(secure)
   const app = express().set('trust proxy', true)
   app.get('/', (request, response) => {
     cookie.set(request, response, ['A'.repeat(43)])

@@ -11,21 +11,19 @@ const TOKENS = /^[\w-]{43}(?:\.[\w-]{43})*$/
 /** The most families of one device (CHILD-9). */
 export const MAX_FAMILIES_OF_DEVICE = 8
 
-export interface DeviceCookie {
-  /** Returns the tokens of the request's cookie: none for other devices, at most MAX_FAMILIES_OF_DEVICE. */
-  read(request: Request): readonly string[]
-  /** Sets the cookie for a year from now, or has the browser forget it when no token is left. */
-  set(request: Request, response: Response, tokens: readonly string[]): void
-}
-
 /** @param options.secure the public address is https */
-export function createDeviceCookie({ secure }: { secure: boolean }): DeviceCookie {
+export function createDeviceCookie(secure: boolean) {
   const cookie = createHostCookie(COOKIE, { secure, form: TOKENS, lifetimeMs: LIFETIME_MS })
   return {
-    read: (request) => (cookie.read(request)?.split('.') ?? []).slice(0, MAX_FAMILIES_OF_DEVICE),
-    set(request, response, tokens) {
+    /** Returns the tokens of the request's cookie: none for other devices, at most MAX_FAMILIES_OF_DEVICE. */
+    read: (request: Request): readonly string[] =>
+      (cookie.read(request)?.split('.') ?? []).slice(0, MAX_FAMILIES_OF_DEVICE),
+    /** Sets the cookie for a year from now, or has the browser forget it when no token is left. */
+    set(request: Request, response: Response, tokens: readonly string[]): void {
       if (tokens.length === 0) cookie.clear(request, response)
       else cookie.write(request, response, tokens.join('.'))
     },
   }
 }
+
+export type DeviceCookie = ReturnType<typeof createDeviceCookie>

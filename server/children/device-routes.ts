@@ -13,8 +13,8 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { beginSession, isSignInRefused } from '#server/accounts/sessions/session-lifecycle.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type ChildSignIn, noChildHere } from './child-sign-in.ts'
@@ -26,27 +26,17 @@ import type { SignInNotices } from './sign-in-notices.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 
 /** Adding and confirming a device takes the password: a device outlives an open tab (CHILD-8). */
-export function deviceRoutes({
-  devices,
-  signIn,
-  families,
-  accounts,
-  checkPassword,
-  cookie,
-  notices,
-  signIns,
-  limits,
-}: {
-  devices: FamilyDevices
-  signIn: ChildSignIn
-  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
-  accounts: Pick<AccountService, 'find'>
-  checkPassword: CheckPassword
-  cookie: DeviceCookie
-  notices: Pick<Notices, 'add'>
-  signIns: Pick<SignInNotices, 'childSignedIn'>
-  limits: Pick<HttpLimits, 'childChangeByPerson'>
-}): Router {
+export function deviceRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  devices: FamilyDevices,
+  signIn: ChildSignIn,
+  families: FamilyMembership,
+  accounts: AccountService,
+  checkPassword: CheckPassword,
+  cookie: DeviceCookie,
+  notices: Notices,
+  signIns: SignInNotices,
+): Router {
   const router = Router()
 
   async function tellParents(

@@ -6,8 +6,9 @@ import { isChild } from '#server/accounts/child-homes.ts'
 import { artworksOwnedBy, copiesOf } from '#server/artworks/artwork-lookup.ts'
 import { tiesOf } from '#server/artworks/artwork-ties.ts'
 import type { PictureConsents } from '#server/artworks/picture-consents.ts'
-import { contributorCollection } from '#server/collaboration/contributors.ts'
-import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
+import { contributorCollection } from '#server/artworks/contributors.ts'
+import type { Context } from '#server/context/context.ts'
+import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 
 interface ErasedAuthorRow {
@@ -38,25 +39,11 @@ export async function noteErasedAuthor(transaction: Transaction, userId: number)
   await transaction.collection(erasedAuthorCollection).insertOne({ _id: userId, artworkIds })
 }
 
-export interface EraseStrokes {
-  /** Takes the strokes off; it bears being called again, and does nothing for people who are not noted. */
-  erase(userId: number): Promise<void>
-  /** Whether somebody's strokes were taken off for good. */
-  isErased(userId: number): Promise<boolean>
-}
-
-export function createEraseStrokes({
-  storage,
-  consents,
-  rooms,
-}: {
-  storage: Storage
-  consents: Pick<PictureConsents, 'change'>
-  rooms: Pick<Rooms, 'eraseStrokes'>
-}): EraseStrokes {
+export function createEraseStrokes({ storage }: Pick<Context, 'storage'>, consents: PictureConsents, rooms: Rooms) {
   const rows = storage.collection(erasedAuthorCollection)
   return {
-    async erase(userId) {
+    /** Takes the strokes off; it bears being called again, and does nothing for people who are not noted. */
+    async erase(userId: number): Promise<void> {
       const row = await rows.findOne({ _id: userId })
       if (!row) return
       // Of artworks that still exist.
@@ -65,6 +52,9 @@ export function createEraseStrokes({
         await rooms.eraseStrokes(artworkId, ownerId, userId)
       }
     },
-    isErased: async (userId) => (await rows.findOne({ _id: userId })) !== null,
+    /** Whether somebody's strokes were taken off for good. */
+    isErased: async (userId: number): Promise<boolean> => (await rows.findOne({ _id: userId })) !== null,
   }
 }
+
+export type EraseStrokes = ReturnType<typeof createEraseStrokes>

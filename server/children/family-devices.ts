@@ -5,6 +5,7 @@ import { type FamilyKind, MAX_DEVICES } from '#contract/families.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { counts } from '#server/accounts/credentials.ts'
 import { endSessionsOnDevice } from '#server/accounts/sessions/session-store.ts'
+import type { Context } from '#server/context/context.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
 import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
@@ -21,53 +22,15 @@ export interface KnownDevice extends Readonly<Pick<FamilyDeviceRow, '_id' | 'fam
   readonly isConfirmed: boolean
 }
 
-/**
- * For the parents of the family; others get a 403 or 404 Problem (FAMILY-2). `tokens` are those of the call's device, one for each family that
- * it belongs to. `credential` is what the person's password has just proved; a 401 Problem says that it has ended meanwhile.
- */
-export interface FamilyDevices {
-  /**
-   * Makes the call's device one of the family, beside the families that it has already, and returns it with the tokens for its cookie. A
-   * device of this family is confirmed by the person, as `confirm` does. Throws a 409 Problem when the family or the device has too many.
-   */
-  add(
-    person: Person,
-    familyId: number,
-    given: { tokens: readonly string[]; device: string; credential: Credential },
-  ): Promise<{ view: FamilyDevice; tokens: readonly string[] }>
-  /** Has the person vouch for a device from now on (CHILD-8). Throws a 404 Problem for an unknown one. */
-  confirm(
-    person: Person,
-    given: { familyId: number; deviceId: number; tokens: readonly string[]; credential: Credential },
-  ): Promise<FamilyDevice>
-  list(person: Person, familyId: number, tokens: readonly string[]): Promise<FamilyDevice[]>
-  /** Removes a device and ends what children do on it. Returns the tokens that are left. Throws a 404 Problem for an unknown one. */
-  remove(
-    person: Person,
-    given: { familyId: number; deviceId: number; tokens: readonly string[] },
-  ): Promise<readonly string[]>
-  /** Returns whether the person vouches for the device. Throws a 404 Problem for an unknown one. */
-  isOwn(person: Person, given: { familyId: number; deviceId: number }): Promise<boolean>
-  /** Returns the devices with these tokens, and whether they sign children in or are to be confirmed again. */
-  known(tokens: readonly string[]): Promise<KnownDevice[]>
-}
-
 const deviceNotFound = (): Problem => Problem.notFound('Device not found')
 
 /** @param newToken returns 256 random bits in base64url */
-export function createFamilyDevices({
-  storage,
-  families,
-  accounts,
-  newToken,
-  now,
-}: {
-  storage: Storage
-  families: Pick<FamilyMembership, 'roleOf'>
-  accounts: Pick<AccountService, 'people'>
-  newToken: () => string
-  now: () => Date
-}): FamilyDevices {
+export function createFamilyDevices(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  families: FamilyMembership,
+  accounts: AccountService,
+  newToken: () => string,
+) {
   const rows = storage.collection(familyDeviceCollection)
   /** In the order of the tokens. */
   async function byTokens(tokens: readonly string[]): Promise<{ token: string; row: FamilyDeviceRow }[]> {
@@ -145,7 +108,15 @@ export function createFamilyDevices({
   }
 
   return {
-    async add(person, familyId, { tokens, device, credential }) {
+    /**
+     * Makes the call's device one of the family, beside the families that it has already, and returns it with the tokens for its cookie. A
+     * device of this family is confirmed by the person, as `confirm` does. Throws a 409 Problem when the family or the device has too many.
+     */
+    async add(
+      person: Person,
+      familyId: number,
+      { tokens, device, credential }: { tokens: readonly string[]; device: string; credential: Credential },
+    ): Promise<{ view: FamilyDevice; tokens: readonly string[] }> {
       await requireParent(families, person, familyId)
       const known = await byTokens(tokens)
       const present = known.find(({ row }) => row.familyId === familyId)
@@ -173,17 +144,25 @@ export function createFamilyDevices({
       return { view: await toView(person, row, [token]), tokens: [...kept, token] }
     },
 
-    async confirm(person, given) {
+    /** Has the person vouch for a device from now on (CHILD-8). Throws a 404 Problem for an unknown one. */
+    async confirm(
+      person: Person,
+      given: { familyId: number; deviceId: number; tokens: readonly string[]; credential: Credential },
+    ): Promise<FamilyDevice> {
       await requireParent(families, person, given.familyId)
       return confirm(person, given)
     },
 
-    async list(person, familyId, tokens) {
+    async list(person: Person, familyId: number, tokens: readonly string[]): Promise<FamilyDevice[]> {
       await requireParent(families, person, familyId)
       return toViews(person, await rows.find({ familyId }, { sort: { _id: 1 } }), tokens)
     },
 
-    async remove(person, { familyId, deviceId, tokens }) {
+    /** Removes a device and ends what children do on it. Returns the tokens that are left. Throws a 404 Problem for an unknown one. */
+    async remove(
+      person: Person,
+      { familyId, deviceId, tokens }: { familyId: number; deviceId: number; tokens: readonly string[] },
+    ): Promise<readonly string[]> {
       await requireParent(families, person, familyId)
       const known = await byTokens(tokens)
       const isRemoved = await storage.transact(async (transaction) => {
@@ -196,14 +175,16 @@ export function createFamilyDevices({
       return known.filter(({ row }) => row._id !== deviceId).map(({ token }) => token)
     },
 
-    async isOwn(person, { familyId, deviceId }) {
+    /** Returns whether the person vouches for the device. Throws a 404 Problem for an unknown one. */
+    async isOwn(person: Person, { familyId, deviceId }: { familyId: number; deviceId: number }): Promise<boolean> {
       await requireParent(families, person, familyId)
       const row = await rows.findOne({ _id: deviceId, familyId })
       if (!row) throw deviceNotFound()
       return row.addedBy === person.id
     },
 
-    async known(tokens) {
+    /** Returns the devices with these tokens, and whether they sign children in or are to be confirmed again. */
+    async known(tokens: readonly string[]): Promise<KnownDevice[]> {
       const found = await byTokens(tokens)
       return Promise.all(
         found.map(async ({ row }) => ({
@@ -215,6 +196,12 @@ export function createFamilyDevices({
     },
   }
 }
+
+/**
+ * For the parents of the family; others get a 403 or 404 Problem (FAMILY-2). `tokens` are those of the call's device, one for each family that
+ * it belongs to. `credential` is what the person's password has just proved; a 401 Problem says that it has ended meanwhile.
+ */
+export type FamilyDevices = ReturnType<typeof createFamilyDevices>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 

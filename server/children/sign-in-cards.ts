@@ -3,49 +3,27 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { listCards, makeCards } from '#contract/cards.ts'
 import type { ChildAccounts, ChildProfile } from '#server/accounts/child-accounts.ts'
+import type { Context } from '#server/context/context.ts'
 import { lockMembership, membersIn } from '#server/families/family-changes.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import type { Membership } from '#server/rights/standing/standing.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { cardCollection, cardIdOf, type CardRow } from './card-row.ts'
 import { requireParent, requireParentRole } from './require-parent.ts'
-
-/** For the parents of the family; others get a 403 or 404 Problem (FAMILY-2). Without `childIds` it is all children of the family. */
-export interface SignInCards {
-  list(person: Person, familyId: number): Promise<z.input<typeof listCards.reply>>
-  /** Makes new cards in place of the earlier ones, and returns their tokens. Throws a 400 Problem for a child of no such family. */
-  make(
-    person: Person,
-    familyId: number,
-    childIds: readonly number[] | undefined,
-  ): Promise<z.input<typeof makeCards.reply>>
-  /** Ends cards. Children without one are passed over. */
-  end(person: Person, familyId: number, childIds: readonly number[] | undefined): Promise<void>
-  /** Returns whose card has this token, or null when none has. */
-  find(token: string): Promise<Pick<CardRow, 'familyId' | 'childId'> | null>
-}
 
 const otherChild = (): Problem => Problem.badRequest('These children are not all in this family', 'not-a-child-here')
 
 /** @param newToken returns 256 random bits in base64url */
-export function createSignInCards({
-  storage,
-  children,
-  families,
-  notices,
-  newToken,
-  now,
-}: {
-  storage: Storage
-  children: Pick<ChildAccounts, 'findAll'>
-  families: Pick<FamilyMembership, 'roleOf' | 'membersOf'>
-  notices: Pick<Notices, 'add'>
-  newToken: () => string
-  now: () => Date
-}): SignInCards {
+export function createSignInCards(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  children: ChildAccounts,
+  families: FamilyMembership,
+  notices: Notices,
+  newToken: () => string,
+) {
   const rows = storage.collection(cardCollection)
 
   async function childrenFor(familyId: number, childIds: readonly number[] | undefined): Promise<ChildProfile[]> {
@@ -75,13 +53,18 @@ export function createSignInCards({
     })
 
   return {
-    async list(person, familyId) {
+    async list(person: Person, familyId: number): Promise<z.input<typeof listCards.reply>> {
       await requireParent(families, person, familyId)
       const found = await rows.find({ familyId }, { sort: { _id: 1 } })
       return found.map(({ childId, createdAt }) => ({ childId, createdAt: createdAt.toISOString() }))
     },
 
-    async make(person, familyId, childIds) {
+    /** Makes new cards in place of the earlier ones, and returns their tokens. Throws a 400 Problem for a child of no such family. */
+    async make(
+      person: Person,
+      familyId: number,
+      childIds: readonly number[] | undefined,
+    ): Promise<z.input<typeof makeCards.reply>> {
       await requireParent(families, person, familyId)
       const made = (await childrenFor(familyId, childIds)).map((child) => ({ child, token: newToken() }))
       if (made.length === 0) return []
@@ -97,14 +80,20 @@ export function createSignInCards({
       return made.map(({ child: { id, name, avatar, color }, token }) => ({ id, name, avatar, color, token }))
     },
 
-    async end(person, familyId, childIds) {
+    /** Ends cards. Children without one are passed over. */
+    async end(person: Person, familyId: number, childIds: readonly number[] | undefined): Promise<void> {
       await requireParent(families, person, familyId)
       await rows.deleteMany({ familyId, ...(childIds && { childId: { $in: childIds } }) })
     },
 
-    find: (token) => rows.findOne({ tokenHash: hashOf(token) }),
+    /** Returns whose card has this token, or null when none has. */
+    find: (token: string): Promise<Pick<CardRow, 'familyId' | 'childId'> | null> =>
+      rows.findOne({ tokenHash: hashOf(token) }),
   }
 }
+
+/** For the parents of the family; others get a 403 or 404 Problem (FAMILY-2). Without `childIds` it is all children of the family. */
+export type SignInCards = ReturnType<typeof createSignInCards>
 
 /** Ends the card of a child that leaves a family. */
 export async function endCardOf(transaction: Transaction, { familyId, userId }: Membership): Promise<void> {

@@ -1,49 +1,32 @@
 /** Tells people of sign-ins at new places: of their own account, and of their children (SECURITY-98). */
 import type { Request, Response } from 'express'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
+import type { Context } from '#server/context/context.ts'
 import { familiesOfChild, parentsOf } from '#server/families/children-of.ts'
 import { createHostCookie } from '#server/http/host-cookie.ts'
 import type { SecurityLog } from '#server/http/logging/security-log.ts'
 import type { KnownPlaces } from '#server/notices/known-places.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 const BROWSER_COOKIE = 'fridgedoor.browser'
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 /** 256 random bits in base64url. The token says nothing but that somebody has signed in here before, and opens nothing. */
 const TOKEN = /^[\w-]{43}$/
 
-interface Call {
+export interface Call {
   readonly request: Request
   readonly response: Response
 }
 
-/** Called after a session has begun. */
-export interface SignInNotices {
-  /** A new account: its browser is known from now on, and nobody is told. */
-  registered(call: Call, userId: number): Promise<void>
-  /** Tells the person if the browser is new to the account. */
-  signedIn(call: Call, userId: number): Promise<void>
-  /** Tells the parents of a child if it has never signed in on the device. */
-  childSignedIn(call: Pick<Call, 'request'>, given: { childId: number; deviceId: number }): Promise<void>
-}
-
 /** @param given.secure the public address is https. @param given.newToken returns 256 random bits in base64url */
-export function createSignInNotices({
-  storage,
-  notices,
-  places,
-  security,
-  secure,
-  newToken,
-}: {
-  storage: Storage
-  notices: Pick<Notices, 'add'>
-  places: Pick<KnownPlaces, 'visit'>
-  security: Pick<SecurityLog, 'record'>
-  secure: boolean
-  newToken: () => string
-}): SignInNotices {
+export function createSignInNotices(
+  { storage }: Pick<Context, 'storage'>,
+  notices: Notices,
+  places: KnownPlaces,
+  security: SecurityLog,
+  secure: boolean,
+  newToken: () => string,
+) {
   const cookie = createHostCookie(BROWSER_COOKIE, { secure, form: TOKEN, lifetimeMs: LIFETIME_MS })
 
   /** Remembers the browser. Returns whether it is new to the account. */
@@ -54,15 +37,21 @@ export function createSignInNotices({
   }
 
   return {
-    async registered(call, userId) {
+    /** A new account: its browser is known from now on, and nobody is told. */
+    async registered(call: Call, userId: number): Promise<void> {
       await visit(call, userId)
     },
-    async signedIn(call, userId) {
+    /** Tells the person if the browser is new to the account. */
+    async signedIn(call: Call, userId: number): Promise<void> {
       if (!(await visit(call, userId))) return
       security.record('sign-in-new-browser', call.request, { accountId: userId })
       await notices.add(userId, 'new-browser', { device: deviceName(call.request.get('user-agent')) })
     },
-    async childSignedIn({ request }, { childId, deviceId }) {
+    /** Tells the parents of a child if it has never signed in on the device. */
+    async childSignedIn(
+      { request }: Pick<Call, 'request'>,
+      { childId, deviceId }: { childId: number; deviceId: number },
+    ): Promise<void> {
       if (!(await places.visit(childId, { deviceId }))) return
       security.record('child-on-new-device', request, { accountId: childId })
       const facts = { childId, device: deviceName(request.get('user-agent')) }
@@ -71,3 +60,6 @@ export function createSignInNotices({
     },
   }
 }
+
+/** Called after a session has begun. */
+export type SignInNotices = ReturnType<typeof createSignInNotices>

@@ -1,28 +1,25 @@
 /** A person's ledger as they see it. */
 import type { CoinTransaction } from '#contract/profile.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import { ledgerCollection, type LedgerRow } from './ledger-row.ts'
 
 /** Entries in one reply (PROFILE-4). */
 const MAX_ENTRIES = 200
 
-export interface CoinHistory {
-  /** Returns the last entries, newest first (PROFILE-4). */
-  of(userId: number): Promise<CoinTransaction[]>
-  /** Streams all entries, oldest first. */
-  all(userId: number): AsyncIterable<CoinTransaction>
-}
-
-export function createCoinHistory({ storage }: { storage: Storage }): CoinHistory {
+export function createCoinHistory({ storage }: Pick<Context, 'storage'>) {
   const ledger = storage.collection(ledgerCollection)
   return {
-    of: async (userId) =>
+    /** Returns the last entries, newest first (PROFILE-4). */
+    of: async (userId: number): Promise<CoinTransaction[]> =>
       (await ledger.find({ userId }, { sort: { entryId: -1 }, limit: MAX_ENTRIES })).map(toTransaction),
-    async *all(userId) {
+    /** Streams all entries, oldest first. */
+    async *all(userId: number): AsyncIterable<CoinTransaction> {
       for await (const row of ledger.stream({ userId }, { sort: { entryId: 1 } })) yield toTransaction(row)
     },
   }
 }
+
+export type CoinHistory = ReturnType<typeof createCoinHistory>
 
 const toTransaction = ({ entryId, userId, amount, reason, artworkId, itemId, at }: LedgerRow): CoinTransaction => ({
   id: entryId,

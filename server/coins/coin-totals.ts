@@ -1,6 +1,7 @@
 /** How many coins were granted and spent in total, without reading the whole ledger each time. */
 import { CoinReason } from '#contract/coins.ts'
-import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
+import { type CollectionDefinition, DuplicateKey } from '#server/storage/storage.ts'
 import { ledgerCollection } from './ledger-row.ts'
 
 export interface CoinTotals {
@@ -24,7 +25,7 @@ const plus = ({ granted, spent }: CoinTotals, amount: number): CoinTotals =>
   amount > 0 ? { granted: granted + amount, spent } : { granted, spent: spent - amount }
 
 /** Returns a function that reads the ledger from where an earlier call has stopped. */
-export function createCoinTotals({ storage, now }: { storage: Storage; now: () => Date }): () => Promise<CoinTotals> {
+export function createCoinTotals({ storage, now }: Pick<Context, 'storage' | 'now'>): () => Promise<CoinTotals> {
   const rows = storage.collection(coinTotalsCollection)
   const ledger = storage.collection(ledgerCollection)
 

@@ -2,8 +2,9 @@
 import { type RewardReason, REWARDS } from '#contract/coins.ts'
 import { addCoins } from '#server/accounts/add-coins.ts'
 import { takeCoins } from '#server/accounts/take-coins.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { ledgerCollection } from './ledger-row.ts'
 
 /** What an account gets coins for. */
@@ -25,25 +26,16 @@ export interface Spending {
   readonly at: Date
 }
 
-export interface Coins {
-  /**
-   * Writes the ledger entry and adds its amount to the balance, with the transaction of the deed (COIN-1). Returns the coins, or 0
-   * when they were granted before.
-   */
-  grant(transaction: Transaction, grant: Grant): Promise<number>
-  /** Returns whether a deed was granted. */
-  isGranted(key: string): Promise<boolean>
-  /**
-   * Writes the ledger entry and takes the price from the balance, with the transaction of the purchase (COIN-5). Throws a 400 Problem
-   * if the balance is lower, and DuplicateKey if the item was paid for before.
-   */
-  spend(transaction: Transaction, spending: Spending): Promise<void>
-}
-
-export function createCoins({ storage }: { storage: Pick<Storage, 'nextId' | 'collection'> }): Coins {
+export function createCoins({ storage }: Pick<Context, 'storage'>) {
   return {
-    isGranted: async (key) => (await storage.collection(ledgerCollection).findOne({ _id: key })) !== null,
-    async grant(transaction, { key, userId, reason, artworkId, at }) {
+    /** Returns whether a deed was granted. */
+    isGranted: async (key: string): Promise<boolean> =>
+      (await storage.collection(ledgerCollection).findOne({ _id: key })) !== null,
+    /**
+     * Writes the ledger entry and adds its amount to the balance, with the transaction of the deed (COIN-1). Returns the coins, or 0
+     * when they were granted before.
+     */
+    async grant(transaction: Transaction, { key, userId, reason, artworkId, at }: Grant): Promise<number> {
       const ledger = transaction.collection(ledgerCollection)
       if (await ledger.findOne({ _id: key })) return 0
       const amount = REWARDS[reason]
@@ -53,7 +45,11 @@ export function createCoins({ storage }: { storage: Pick<Storage, 'nextId' | 'co
       await ledger.insertOne({ _id: key, entryId, userId, amount, reason, artworkId, at })
       return amount
     },
-    async spend(transaction, { userId, itemId, price, at }) {
+    /**
+     * Writes the ledger entry and takes the price from the balance, with the transaction of the purchase (COIN-5). Throws a 400 Problem
+     * if the balance is lower, and DuplicateKey if the item was paid for before.
+     */
+    async spend(transaction: Transaction, { userId, itemId, price, at }: Spending): Promise<void> {
       if ((await takeCoins(transaction, userId, price)) === null)
         throw Problem.badRequest('Not enough coins', 'not-enough-coins')
       await transaction.collection(ledgerCollection).insertOne({
@@ -69,3 +65,5 @@ export function createCoins({ storage }: { storage: Pick<Storage, 'nextId' | 'co
     },
   }
 }
+
+export type Coins = ReturnType<typeof createCoins>

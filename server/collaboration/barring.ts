@@ -1,46 +1,22 @@
 /** Removing people from an artwork, which keeps them out of it until its owner lets them back in (COLLAB-18). */
+import type { Context } from '#server/context/context.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
-import { contributorCollection, contributorIdOf, type ContributorRow } from './contributors.ts'
+import type { Transaction } from '#server/storage/storage.ts'
+import { contributorCollection, contributorIdOf, type ContributorRow } from '#server/artworks/contributors.ts'
 
-export interface Barring {
-  isBarred(artworkId: number, userId: number): Promise<boolean>
-  /** Returns whom the owner has barred from an artwork, the longest first. */
-  barredFrom(artworkId: number): Promise<ContributorRow[]>
-  /** Removes a contributor and keeps them out; the artwork gets a new code, as one. Returns false for somebody who has not joined. */
-  bar(artworkId: number, userId: number): Promise<boolean>
-  /** Lets somebody join again, as everybody else. Returns false for somebody whom the owner has not barred. */
-  letBackIn(artworkId: number, userId: number): Promise<boolean>
-  /** Returns whether the owner has barred somebody, whatever parents have done. */
-  isBarredByOwner(artworkId: number, userId: number): Promise<boolean>
-  /** Returns whether parents have taken their child out. */
-  isTakenOut(artworkId: number, childId: number): Promise<boolean>
-  /**
-   * Takes a child out of an artwork for its parents, whether it has joined or not, and keeps it out, or lets it back in (CHILD-23). The
-   * artwork gets a new code when the child had joined. Whom the owner has barred too stays barred.
-   */
-  setTakenOut(transaction: Transaction, of: { artworkId: number; childId: number; isOut: boolean }): Promise<void>
-}
-
-export function createBarring({
-  storage,
-  standing,
-  now,
-}: {
-  storage: Storage
-  standing: Pick<Standing, 'contributionEnds'>
-  now: () => Date
-}): Barring {
+export function createBarring({ storage, now }: Pick<Context, 'storage' | 'now'>, standing: Standing) {
   const rows = storage.collection(contributorCollection)
   return {
-    async isBarred(artworkId, userId) {
+    async isBarred(artworkId: number, userId: number): Promise<boolean> {
       const row = await rows.findOne({ _id: contributorIdOf(artworkId, userId) })
       return row?.role === 'barred'
     },
-    barredFrom: (artworkId) =>
+    /** Returns whom the owner has barred from an artwork, the longest first. */
+    barredFrom: (artworkId: number): Promise<ContributorRow[]> =>
       rows.find({ artworkId, role: 'barred', byParents: { $exists: false } }, { sort: { joinedAt: 1 } }),
-    bar: (artworkId, userId) =>
+    /** Removes a contributor and keeps them out; the artwork gets a new code, as one. Returns false for somebody who has not joined. */
+    bar: (artworkId: number, userId: number): Promise<boolean> =>
       storage.transact(async (transaction) => {
         const joined = { _id: contributorIdOf(artworkId, userId), role: 'collaborator' as const }
         const change = { $set: { role: 'barred' as const, joinedAt: now() }, $unset: { byFamily: true as const } }
@@ -49,16 +25,26 @@ export function createBarring({
         await announceRightsChange(transaction, { artworkId }, now())
         return true
       }),
-    letBackIn: (artworkId, userId) =>
+    /** Lets somebody join again, as everybody else. Returns false for somebody whom the owner has not barred. */
+    letBackIn: (artworkId: number, userId: number): Promise<boolean> =>
       rows.deleteOne({ _id: contributorIdOf(artworkId, userId), role: 'barred', byParents: { $exists: false } }),
-    async isBarredByOwner(artworkId, userId) {
+    /** Returns whether the owner has barred somebody, whatever parents have done. */
+    async isBarredByOwner(artworkId: number, userId: number): Promise<boolean> {
       const row = await rows.findOne({ _id: contributorIdOf(artworkId, userId), role: 'barred' })
       return row !== null && (row.byParents !== true || row.byOwner === true)
     },
-    async isTakenOut(artworkId, childId) {
+    /** Returns whether parents have taken their child out. */
+    async isTakenOut(artworkId: number, childId: number): Promise<boolean> {
       return (await rows.findOne({ _id: contributorIdOf(artworkId, childId) }))?.byParents === true
     },
-    async setTakenOut(transaction, { artworkId, childId, isOut }) {
+    /**
+     * Takes a child out of an artwork for its parents, whether it has joined or not, and keeps it out, or lets it back in (CHILD-23). The
+     * artwork gets a new code when the child had joined. Whom the owner has barred too stays barred.
+     */
+    async setTakenOut(
+      transaction: Transaction,
+      { artworkId, childId, isOut }: { artworkId: number; childId: number; isOut: boolean },
+    ): Promise<void> {
       const contributors = transaction.collection(contributorCollection)
       const _id = contributorIdOf(artworkId, childId)
       const row = await contributors.findOne({ _id })
@@ -78,3 +64,5 @@ export function createBarring({
     },
   }
 }
+
+export type Barring = ReturnType<typeof createBarring>

@@ -1,4 +1,5 @@
 /** The HTTP routes of coloring together. */
+import type { Context } from '#server/context/context.ts'
 import { Router } from 'express'
 import {
   addContributor,
@@ -16,18 +17,14 @@ import {
 import { mount } from '#server/http/mount.ts'
 import type { CollaborationService } from './collaboration-service.ts'
 import type { CursorPace } from './cursor-pace.ts'
-import { type GuessLimits, limitGuesses } from './limit-guesses.ts'
+import { limitGuesses } from './limit-guesses.ts'
 
 /** Session codes, contributors and cursors. Wrong codes are counted for the person, for the address and in total (SECURITY-2). */
-export function collaborationRoutes({
-  collaboration,
-  limits,
-  cursorPace,
-}: {
-  collaboration: CollaborationService
-  limits: GuessLimits
-  cursorPace: CursorPace
-}): Router {
+export function collaborationRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  collaboration: CollaborationService,
+  cursorPace: CursorPace,
+): Router {
   const router = Router()
 
   mount(router, enableCollaboration, async ({ person, params }) => {

@@ -8,6 +8,7 @@ import type {
   CursorPosition,
   joinCollaboration,
 } from '#contract/collaboration.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkRecord, ArtworkService, CodedArtwork } from '#server/artworks/artwork-service.ts'
@@ -18,75 +19,17 @@ import { PARENTS_MUST_AGREE } from '#server/artworks/picture-children.ts'
 import { requireDraw } from '#server/artworks/require-draw.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 import { toContributor } from './contributor-view.ts'
 import type { Barring } from './barring.ts'
-import type { ContributorRow, Contributors } from './contributors.ts'
+import type { ContributorRow, Contributors } from '#server/artworks/contributors.ts'
 import type { Cursors } from './cursors.ts'
 import { isAsleep, isUseWorthStoring, readSessionCode } from './session-code.ts'
-import type { Activity } from '#server/log/stroke-tally.ts'
+import { createStrokeTally } from '#server/log/stroke-tally.ts'
 
 type Joined = z.input<typeof joinCollaboration.reply>
 type Asked = z.output<typeof addContributor.body>
-
-export interface CollaborationService {
-  /** Enables collaboration, for the owner only. Repeating it returns the same code. Throws a 409 Problem for a completed artwork. */
-  enable(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
-  /** Disables collaboration, for the owner only. The code stops working, and the contributors stay on the list. */
-  disable(person: Person, artworkId: number): Promise<Artwork>
-  /** Replaces the code, for the owner only. Throws a 409 Problem if the artwork is completed or collaboration is off. */
-  renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }>
-  /** Wakes the code, for the owner only (COLLAB-11). Throws a 409 Problem if collaboration is off. */
-  wake(person: Person, artworkId: number): Promise<void>
-  /** Returns the artwork that a code invites to, to whoever has the code and may join by it. Throws the same Problems as `join`. */
-  invitation(person: Person | null, typedCode: string): Promise<ArtworkRecord>
-  /**
-   * Makes the person a contributor by a code. Throws a 404 Problem for a code of no artwork and for one by which they may not join
-   * (CHILD-4), and a 409 Problem for one that is asleep and for a completed artwork.
-   */
-  join(person: Person, typedCode: string): Promise<Joined>
-  /**
-   * Makes the person a contributor of this artwork, by its code or as a member of its family. The owner and present contributors
-   * keep their role (COLLAB-6).
-   */
-  addSelf(person: Person, artworkId: number, asked: Asked): Promise<{ contributor: Contributor; isNew: boolean }>
-  /** Returns the contributors in the order of joining. Throws a 404 Problem if the person may not read the artwork. */
-  contributorsOf(person: Person, artworkId: number): Promise<Contributor[]>
-  /**
-   * Removes a contributor and keeps them out, for the owner only (COLLAB-18). Throws a 409 Problem for the owner, a 404 Problem for somebody
-   * who has not joined.
-   */
-  removeContributor(person: Person, artworkId: number, userId: number): Promise<void>
-  /** Returns who was removed and may not join, for the owner only. */
-  barredPeople(person: Person, artworkId: number): Promise<BarredPerson[]>
-  /** Lets somebody join again, for the owner only. Throws a 404 Problem for somebody who is not barred. */
-  letBackIn(person: Person, artworkId: number, userId: number): Promise<void>
-  /** Moves the cursor of a person who may draw. Throws the same Problems as a stroke (`requireDraw`). */
-  moveCursor(person: Person, artworkId: number, position: z.output<typeof CursorPosition>): Promise<void>
-}
-
-export interface CollaborationServiceOptions {
-  artworks: Pick<
-    ArtworkService,
-    | 'get'
-    | 'requireReadable'
-    | 'requireOwned'
-    | 'findBySessionCode'
-    | 'markCodeUsed'
-    | 'openCollaboration'
-    | 'renewCode'
-    | 'closeCollaboration'
-  >
-  access: ArtworkAccess
-  contributors: Contributors
-  barring: Barring
-  cursors: Cursors
-  activityOf: (artworkId: number) => Promise<ReadonlyMap<number, Activity>>
-  shownPeople: ShownPeople
-  askParents: AskParents
-  newCode: () => string
-  now: () => Date
-}
 
 /** The id of no account. */
 const NOBODY = 0
@@ -119,9 +62,19 @@ const onlyWithFamily = (refusal: Exclude<JoinRefusal, 'hidden'>): Problem =>
 export const CODE_ASLEEP = 'code-asleep'
 
 /** `newCode` returns a random code; the unique index of the artworks decides whether it is free. */
-export function createCollaborationService(options: CollaborationServiceOptions): CollaborationService {
-  const { artworks, access, contributors, barring, cursors, activityOf, shownPeople, askParents } = options
-  const { newCode, now } = options
+export function createCollaborationService(
+  { now }: Pick<Context, 'now'>,
+  artworks: ArtworkService,
+  access: ArtworkAccess,
+  contributors: Contributors,
+  barring: Barring,
+  cursors: Cursors,
+  strokeLog: StrokeLog,
+  shownPeople: ShownPeople,
+  askParents: AskParents,
+  newCode: () => string,
+) {
+  const tally = createStrokeTally(strokeLog)
 
   /** Calls `use` with random codes until one is free. */
   async function withNewCode<R>(use: (code: string) => Promise<R>, attempts = MAX_CODE_ATTEMPTS): Promise<R> {
@@ -193,7 +146,7 @@ export function createCollaborationService(options: CollaborationServiceOptions)
         viewer,
         rows.map(({ userId }) => userId),
       ),
-      activityOf(artwork._id),
+      tally.activityOf(artwork._id),
     ])
     const shownCursors = cursors.of(artwork._id)
     return rows.flatMap((row, at) => {
@@ -204,7 +157,8 @@ export function createCollaborationService(options: CollaborationServiceOptions)
   }
 
   return {
-    async enable(person, artworkId) {
+    /** Enables collaboration, for the owner only. Repeating it returns the same code. Throws a 409 Problem for a completed artwork. */
+    async enable(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }> {
       const before = await artworks.requireOwned(person, artworkId, 'Only the owner can enable collaboration')
       refuseHidden(before)
       const opened = await withNewCode((code) => artworks.openCollaboration(artworkId, code))
@@ -213,13 +167,15 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       return { sessionCode: opened.sessionCode, artwork: await artworks.get(person, artworkId) }
     },
 
-    async disable(person, artworkId) {
+    /** Disables collaboration, for the owner only. The code stops working, and the contributors stay on the list. */
+    async disable(person: Person, artworkId: number): Promise<Artwork> {
       await artworks.requireOwned(person, artworkId, 'Only the owner can stop collaborating')
       await artworks.closeCollaboration(artworkId)
       return artworks.get(person, artworkId)
     },
 
-    async renew(person, artworkId) {
+    /** Replaces the code, for the owner only. Throws a 409 Problem if the artwork is completed or collaboration is off. */
+    async renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }> {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can change the session code')
       refuseHidden(artwork)
       if (artwork.completed) throw completed()
@@ -228,19 +184,34 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       return { sessionCode: renewed.sessionCode, artwork: await artworks.get(person, artworkId) }
     },
 
-    async wake(person, artworkId) {
+    /** Wakes the code, for the owner only (COLLAB-11). Throws a 409 Problem if collaboration is off. */
+    async wake(person: Person, artworkId: number): Promise<void> {
       await artworks.requireOwned(person, artworkId, 'Only the owner can wake the session code')
       if (!(await artworks.markCodeUsed(artworkId))) throw notOpen()
     },
 
-    invitation: async (person, typedCode) => (await openedBy(person, typedCode)).artwork,
+    /** Returns the artwork that a code invites to, to whoever has the code and may join by it. Throws the same Problems as `join`. */
+    invitation: async (person: Person | null, typedCode: string): Promise<ArtworkRecord> =>
+      (await openedBy(person, typedCode)).artwork,
 
-    async join(person, typedCode) {
+    /**
+     * Makes the person a contributor by a code. Throws a 404 Problem for a code of no artwork and for one by which they may not join
+     * (CHILD-4), and a 409 Problem for one that is asleep and for a completed artwork.
+     */
+    async join(person: Person, typedCode: string): Promise<Joined> {
       const { isNew: _, ...joined } = await join(person, typedCode)
       return joined
     },
 
-    async addSelf(person, artworkId, { userId, code }) {
+    /**
+     * Makes the person a contributor of this artwork, by its code or as a member of its family. The owner and present contributors
+     * keep their role (COLLAB-6).
+     */
+    async addSelf(
+      person: Person,
+      artworkId: number,
+      { userId, code }: Asked,
+    ): Promise<{ contributor: Contributor; isNew: boolean }> {
       const { artwork, participant } = await access.accessOf(artworkId, person)
       const typed = readSessionCode(code ?? '')
       // The code of another artwork is as wrong here as an unknown one.
@@ -264,19 +235,25 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       return { contributor, isNew }
     },
 
-    async contributorsOf(person, artworkId) {
+    /** Returns the contributors in the order of joining. Throws a 404 Problem if the person may not read the artwork. */
+    async contributorsOf(person: Person, artworkId: number): Promise<Contributor[]> {
       const artwork = await artworks.requireReadable(person, artworkId)
       return toContributors(artwork, person, await contributors.of(artworkId))
     },
 
-    async removeContributor(person, artworkId, shownId) {
+    /**
+     * Removes a contributor and keeps them out, for the owner only (COLLAB-18). Throws a 409 Problem for the owner, a 404 Problem for somebody
+     * who has not joined.
+     */
+    async removeContributor(person: Person, artworkId: number, shownId: number): Promise<void> {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can remove a contributor')
       const userId = await shownPeople.idBehind(artwork, person, shownId)
       if (userId === artwork.userId) throw Problem.conflict('The owner cannot be removed')
       if (!(await barring.bar(artworkId, userId))) throw Problem.notFound('Contributor not found')
     },
 
-    async barredPeople(person, artworkId) {
+    /** Returns who was removed and may not join, for the owner only. */
+    async barredPeople(person: Person, artworkId: number): Promise<BarredPerson[]> {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can see who was removed')
       const rows = await barring.barredFrom(artworkId)
       const shown = await shownPeople.on(
@@ -292,18 +269,22 @@ export function createCollaborationService(options: CollaborationServiceOptions)
       }))
     },
 
-    async letBackIn(person, artworkId, shownId) {
+    /** Lets somebody join again, for the owner only. Throws a 404 Problem for somebody who is not barred. */
+    async letBackIn(person: Person, artworkId: number, shownId: number): Promise<void> {
       const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can let people back in')
       const userId = await shownPeople.idBehind(artwork, person, shownId)
       if (!(await barring.letBackIn(artworkId, userId))) throw Problem.notFound('This person was not removed')
     },
 
-    async moveCursor(person, artworkId, position) {
+    /** Moves the cursor of a person who may draw. Throws the same Problems as a stroke (`requireDraw`). */
+    async moveCursor(person: Person, artworkId: number, position: z.output<typeof CursorPosition>): Promise<void> {
       requireDraw(await access.accessOf(artworkId, person))
       cursors.move(artworkId, person.id, position)
     },
   }
 }
+
+export type CollaborationService = ReturnType<typeof createCollaborationService>
 
 function toJoined(artwork: ArtworkRecord, code: string): Joined {
   const query = new URLSearchParams({

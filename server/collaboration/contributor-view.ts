@@ -2,7 +2,7 @@
 import type { Contributor } from '#contract/collaboration.ts'
 import type { ShownPerson } from '#server/artworks/shown-people.ts'
 import type { Activity } from '#server/log/stroke-tally.ts'
-import type { ContributorRow } from './contributors.ts'
+import type { ContributorRow } from '#server/artworks/contributors.ts'
 import type { CursorView } from './cursors.ts'
 
 /** Returns a contributor whom a reader of the artwork sees as `person`. `activity` comes from the log, `cursor` from memory. */

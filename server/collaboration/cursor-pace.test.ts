@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createCursorPace } from './cursor-pace.ts'
+import { CursorPace } from './cursor-pace.ts'
 
 test('a person may send 30 cursor positions a second for long, and nobody else waits for them (COLLAB-17)', () => {
   let now = 0
-  const pace = createCursorPace({ scale: 1, clock: () => now })
+  const pace = new CursorPace(1, () => now)
   let sent = 0
   for (; now < 10_000; now += 5) {
     try {
@@ -18,6 +18,6 @@ test('a person may send 30 cursor positions a second for long, and nobody else w
 })
 
 test('scale 0 turns the limit off', () => {
-  const pace = createCursorPace({ scale: 0, clock: () => 0 })
+  const pace = new CursorPace(0, () => 0)
   for (let i = 0; i < 1_000; i++) pace.use(1)
 })

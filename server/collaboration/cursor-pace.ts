@@ -1,31 +1,35 @@
 /** How often one person may send the position of a cursor by REST (COLLAB-17). It counts in memory, as the cursors are kept there. */
 import { Problem } from '#server/http/problem.ts'
-import { TokenBucket } from '#server/http/budgets/token-bucket.ts'
+import { type Rate, TokenBucket } from '#server/http/budgets/token-bucket.ts'
 
 /** A client sends ten positions a second, from a few open pages. */
 const RATE = { perSecond: 30, burst: 60 }
 /** People in memory from which on those who have paused are forgotten. */
 const PRUNE_ABOVE = 1_000
 
-export interface CursorPace {
-  /** Counts one position. Throws a 429 Problem when the person is too fast. */
-  use(userId: number): void
-}
+/** @param scale multiplies the rate; 0 turns it off @param clock milliseconds that never go back */
+export class CursorPace {
+  readonly #buckets = new Map<number, TokenBucket>()
+  readonly #rate: Rate
+  readonly #scale: number
+  readonly #clock: () => number
 
-/** @param options.scale multiplies the rate; 0 turns it off @param options.clock milliseconds that never go back */
-export function createCursorPace({ scale, clock }: { scale: number; clock: () => number }): CursorPace {
-  const buckets = new Map<number, TokenBucket>()
-  const rate = { perSecond: RATE.perSecond * scale, burst: RATE.burst * scale }
-  return {
-    use(userId) {
-      if (scale === 0) return
-      const at = clock()
-      if (buckets.size > PRUNE_ABOVE) for (const [id, bucket] of buckets) if (bucket.isFull(at)) buckets.delete(id)
-      const bucket = buckets.get(userId) ?? new TokenBucket(rate, at)
-      buckets.set(userId, bucket)
-      const waitMs = bucket.waitMs(at)
-      if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
-      bucket.spend(1, at)
-    },
+  constructor(scale: number, clock: () => number) {
+    this.#scale = scale
+    this.#clock = clock
+    this.#rate = { perSecond: RATE.perSecond * scale, burst: RATE.burst * scale }
+  }
+
+  /** Counts one position. Throws a 429 Problem when the person is too fast. */
+  use(userId: number): void {
+    if (this.#scale === 0) return
+    const at = this.#clock()
+    if (this.#buckets.size > PRUNE_ABOVE)
+      for (const [id, bucket] of this.#buckets) if (bucket.isFull(at)) this.#buckets.delete(id)
+    const bucket = this.#buckets.get(userId) ?? new TokenBucket(this.#rate, at)
+    this.#buckets.set(userId, bucket)
+    const waitMs = bucket.waitMs(at)
+    if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
+    bucket.spend(1, at)
   }
 }

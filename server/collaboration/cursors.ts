@@ -14,38 +14,42 @@ export interface CursorView {
   at: Date
 }
 
-export interface Cursors {
-  /** Stores the position of somebody's cursor, clamped to the page. */
-  move(artworkId: number, userId: number, position: Position): void
-  /** Returns the cursors on an artwork that moved within the last ten seconds, by person. */
-  of(artworkId: number): Map<number, CursorView>
-  /** Deletes hidden cursors. */
-  sweep(): void
-}
-
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max)
 
 /**
  * Keeps cursors in this process's memory: ten seconds of presence are not worth a disk write, and a load balancer keeps the
  * people of an artwork on one process.
  */
-export function createCursors({ now }: { now: () => Date }): Cursors {
-  const artworks = new Map<number, Map<number, CursorView>>()
-  // A clock that was set back hides them.
-  const isShown = ({ at }: CursorView): boolean => Math.abs(now().getTime() - at.getTime()) <= CURSOR_LIFETIME_MS
+export class Cursors {
+  readonly #artworks = new Map<number, Map<number, CursorView>>()
+  readonly #now: () => Date
 
-  return {
-    move(artworkId, userId, { x, y, tool, color, brushSize }) {
-      const text = JSON.stringify({ x: clamp(x, PAGE_WIDTH), y: clamp(y, PAGE_HEIGHT), tool, color, brushSize })
-      const cursors = artworks.get(artworkId) ?? new Map<number, CursorView>()
-      artworks.set(artworkId, cursors.set(userId, { text, at: now() }))
-    },
-    of: (artworkId) => new Map([...(artworks.get(artworkId) ?? [])].filter(([, cursor]) => isShown(cursor))),
-    sweep() {
-      for (const [artworkId, cursors] of artworks) {
-        for (const [userId, cursor] of cursors) if (!isShown(cursor)) cursors.delete(userId)
-        if (cursors.size === 0) artworks.delete(artworkId)
-      }
-    },
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  /** Stores the position of somebody's cursor, clamped to the page. */
+  move(artworkId: number, userId: number, { x, y, tool, color, brushSize }: Position): void {
+    const text = JSON.stringify({ x: clamp(x, PAGE_WIDTH), y: clamp(y, PAGE_HEIGHT), tool, color, brushSize })
+    const cursors = this.#artworks.get(artworkId) ?? new Map<number, CursorView>()
+    this.#artworks.set(artworkId, cursors.set(userId, { text, at: this.#now() }))
+  }
+
+  /** Returns the cursors on an artwork that moved within the last ten seconds, by person. */
+  of(artworkId: number): Map<number, CursorView> {
+    return new Map([...(this.#artworks.get(artworkId) ?? [])].filter(([, cursor]) => this.#isShown(cursor)))
+  }
+
+  /** Deletes hidden cursors. */
+  sweep(): void {
+    for (const [artworkId, cursors] of this.#artworks) {
+      for (const [userId, cursor] of cursors) if (!this.#isShown(cursor)) cursors.delete(userId)
+      if (cursors.size === 0) this.#artworks.delete(artworkId)
+    }
+  }
+
+  // A clock that was set back hides them.
+  #isShown({ at }: CursorView): boolean {
+    return Math.abs(this.#now().getTime() - at.getTime()) <= CURSOR_LIFETIME_MS
   }
 }

@@ -3,7 +3,7 @@ import { renewCodes, tiesOf } from '#server/artworks/artwork-ties.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Transaction } from '#server/storage/storage.ts'
-import { contributorCollection, type ContributorRow } from './contributors.ts'
+import { contributorCollection, type ContributorRow } from '#server/artworks/contributors.ts'
 
 /**
  * Ends what one member of a family has joined of the others and what these have joined of that member, or everything that anybody has joined

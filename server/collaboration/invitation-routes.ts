@@ -3,28 +3,23 @@ import { type Request, Router } from 'express'
 import { getInvitation, getInvitationPicture } from '#contract/collaboration.ts'
 import type { ArtworkRecord } from '#server/artworks/artwork-service.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
+import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { CollaborationService } from './collaboration-service.ts'
-import { type GuessLimits, limitGuesses } from './limit-guesses.ts'
+import { limitGuesses } from './limit-guesses.ts'
 
 /** Wrong codes count as guesses (SECURITY-2), and every call counts for its address, because strangers may call (SECURITY-15). */
-export function invitationRoutes({
-  collaboration,
-  shownPeople,
-  pictures,
-  limits,
-}: {
-  collaboration: Pick<CollaborationService, 'invitation'>
-  shownPeople: Pick<ShownPeople, 'owners'>
-  pictures: PictureService
-  limits: GuessLimits & Pick<HttpLimits, 'invitationByAddress'>
-}): Router {
+export function invitationRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  collaboration: CollaborationService,
+  shownPeople: ShownPeople,
+  pictures: PictureService,
+): Router {
   const router = Router()
 
   interface Call {

@@ -1,14 +1,14 @@
 /** Who may make an account here: everybody, people with an invitation into a family or to a picture, or nobody (ADMIN-44). */
 import type { Request } from 'express'
+import type { Context } from '#server/context/context.ts'
 import type { InvitationService } from '#server/families/invitation-service.ts'
 import { UNKNOWN_INVITATION } from '#server/families/invitation-service.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { CollaborationService } from './collaboration-service.ts'
-import { type GuessLimits, limitGuesses } from './limit-guesses.ts'
+import { limitGuesses } from './limit-guesses.ts'
 import { readSessionCode } from './session-code.ts'
 
 /** Throws a 403 Problem for somebody who may not register. Wrong codes count as guesses, as where a code is used. */
@@ -24,17 +24,12 @@ const invitedOnly = (): Problem =>
 const notValid = (): Problem =>
   Problem.forbidden('This invitation does not work any more. Please ask for a new one.', 'invited-only')
 
-export function createRegistrationDoor({
-  settings,
-  invitations,
-  collaboration,
-  limits,
-}: {
-  settings: Pick<ServerSettingsService, 'current'>
-  invitations: Pick<InvitationService, 'view'>
-  collaboration: Pick<CollaborationService, 'invitation'>
-  limits: GuessLimits & Pick<HttpLimits, 'unknownInvitationByAddress'>
-}): CheckRegistration {
+export function createRegistrationDoor(
+  { limits }: Pick<Context, 'limits'>,
+  settings: ServerSettingsService,
+  invitations: InvitationService,
+  collaboration: CollaborationService,
+): CheckRegistration {
   async function isValid(request: Request, invitation: string): Promise<boolean> {
     if (readSessionCode(invitation) !== null) {
       await limitGuesses(limits, { person: null, request }, () => collaboration.invitation(null, invitation))

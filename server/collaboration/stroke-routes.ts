@@ -5,6 +5,7 @@ import { addStroke, listStrokes, type NewStroke, StrokeRow } from '#contract/str
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mountList } from '#server/http/mount-list.ts'
 import { mount } from '#server/http/mount.ts'
@@ -27,23 +28,15 @@ const weightOfView = ({ stroke }: StrokeView): number =>
   'path' in stroke ? 1 + stroke.path.points.length / 2 / POINTS_PER_WEIGHT : 1
 
 /** For clients without the live socket. The strokes go through the same room and guard as socket updates. */
-export function strokeRoutes({
-  artworks,
-  shownPeople,
-  rooms,
-  idempotency,
-  now,
-  newId,
-  random,
-}: {
-  artworks: Pick<ArtworkService, 'requireReadable'>
-  shownPeople: Pick<ShownPeople, 'numbers'>
-  rooms: Pick<Rooms, 'strokes' | 'addStroke'>
-  idempotency: Idempotency
-  now: () => Date
-  newId: () => string
-  random: () => number
-}): Router {
+export function strokeRoutes(
+  { now }: Pick<Context, 'now'>,
+  artworks: Pick<ArtworkService, 'requireReadable'>,
+  shownPeople: Pick<ShownPeople, 'numbers'>,
+  rooms: Pick<Rooms, 'strokes' | 'addStroke'>,
+  idempotency: Idempotency,
+  newId: () => string,
+  random: () => number,
+): Router {
   const router = Router()
 
   async function add(person: Person, artworkId: number, given: NewStroke): Promise<z.input<typeof addStroke.reply>> {

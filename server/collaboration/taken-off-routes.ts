@@ -9,18 +9,13 @@ import { Problem } from '#server/http/problem.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 
 /** The room asks the access policy: only the owner may call them (UNDO-3). */
-export function takenOffRoutes({
-  rooms,
-  artworks,
-  shownPeople,
-  isErased,
-}: {
-  rooms: Pick<Rooms, 'countStrokes' | 'takeOffStrokes'>
-  artworks: Pick<ArtworkService, 'requireReadable'>
-  shownPeople: Pick<ShownPeople, 'idBehind'>
+export function takenOffRoutes(
+  rooms: Rooms,
+  artworks: ArtworkService,
+  shownPeople: ShownPeople,
   /** Whether somebody's strokes were taken off for good, with the profile of a child. */
-  isErased: (userId: number) => Promise<boolean>
-}): Router {
+  isErased: (userId: number) => Promise<boolean>,
+): Router {
   const router = Router()
 
   async function authorOf(person: Person, { id, userId }: { id: number; userId: number }): Promise<number> {

@@ -1,102 +1,71 @@
 /** Composes rooms: live collaboration on top of the stroke log, and the health of the storage they write to. */
-import { randomInt } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { AccountService } from '#server/accounts/account-service.ts'
-import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
-import type { ArtworkAccess } from '#server/artworks/access.ts'
-import type { OwnerSpace } from '#server/artworks/owner-space.ts'
 import { createUnreadEntries } from '#server/artworks/unread-entries.ts'
-import type { UpdateThrottle } from '#server/artworks/update-throttle.ts'
-import type { FamilyMembership } from '#server/families/membership.ts'
-import { registerGauge } from '#server/http/metrics.ts'
+import type { Context } from '#server/context/context.ts'
+import { ReadBudget } from '#server/http/limits/read-budget.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
-import type { StrokeCounts } from '#server/log/stroke-counts.ts'
-import type { StrokeLog } from '#server/log/stroke-log.ts'
+import { StrokeCounts } from '#server/log/stroke-counts.ts'
+import type { OpeningPictureService } from '#server/pictures/opening-picture-service.ts'
 import { watchReactionChanges } from '#server/reactions/reaction-changes.ts'
 import { watchRightsChanges } from '#server/rights/rights-changes.ts'
 import { createOwnedItems } from '#server/shop/owned-items.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
 import { freeBytes } from '#server/storage/free-bytes.ts'
-import { createStorageProbe, type StorageProbe } from '#server/storage/storage-probe.ts'
+import { createStorageProbe } from '#server/storage/storage-probe.ts'
 import { storageTrouble, type StorageTrouble } from '#server/storage/storage-trouble.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
-import { createJoinBudget, type JoinBudget } from '#server/sync/limits/join-budget.ts'
-import { createReadBudget, type ReadBudget } from '#server/http/limits/read-budget.ts'
+import { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
-import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
-import { createRooms, type Rooms } from '#server/sync/rooms.ts'
+import { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
+import { registerRoomGauges } from '#server/sync/room-gauges.ts'
+import { createRooms } from '#server/sync/rooms.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
+import type { Accounts } from './compose-accounts.ts'
+import type { Artworks } from './compose-artworks.ts'
+import { newClientId } from './random.ts'
 
-/** Everything that paces or limits counts by this clock: the machine's own may be set back. */
-const clock = (): number => performance.now()
-
-interface RoomSettings {
+interface Settings {
   readonly dataDirectory: string
   readonly rateLimitScale: number
   readonly socketLimits: SocketLimits
 }
 
-export async function composeRooms({
-  storage,
-  blobs,
-  shared,
-  strokeLog,
-  access,
-  accounts,
-  families,
-  sessions,
-  ownerSpace,
-  updateThrottle,
-  strokeCounts,
-  onRoomEvicted,
-  settings,
-  registry,
-  now,
-  log,
-}: {
-  storage: Storage
-  blobs: BlobStore
-  /** Whether other processes may write to the storage too. */
-  shared: boolean
-  strokeLog: StrokeLog
-  access: ArtworkAccess
-  accounts: Pick<AccountService, 'findPerson'>
-  families: Pick<FamilyMembership, 'familiesOf'>
-  sessions: SessionStore
-  ownerSpace: OwnerSpace
-  updateThrottle: UpdateThrottle
-  strokeCounts: Pick<StrokeCounts, 'add'>
-  onRoomEvicted: (artworkId: number) => void
-  settings: RoomSettings
-  registry: Registry
-  now: () => Date
-  log: Logger
-}): Promise<{ rooms: Rooms; joins: JoinBudget; reads: ReadBudget; probe: StorageProbe }> {
+export type Collaboration = Awaited<ReturnType<typeof composeRooms>>
+
+/** @param shared whether other processes may write to the storage too */
+export async function composeRooms(
+  context: Context,
+  { accounts, sessions, membership }: Accounts,
+  { access, ownerSpace, strokeLog, updateThrottle }: Artworks,
+  openingPictures: OpeningPictureService,
+  { dataDirectory, rateLimitScale: scale, socketLimits }: Settings,
+  shared: boolean,
+  registry: Registry,
+) {
+  const { storage, now, clock, log } = context
   const troubleOf = async (error: unknown): Promise<StorageTrouble> =>
-    storageTrouble(error, shared ? null : await freeBytes(settings.dataDirectory))
+    storageTrouble(error, shared ? null : await freeBytes(dataDirectory))
   const probe = createStorageProbe({ storage, now, clock, troubleOf })
-
-  const unread = createUnreadEntries({ storage, now, log })
-
-  const reads = createReadBudget({ scale: settings.rateLimitScale, clock })
+  const unread = createUnreadEntries(context)
+  const strokeCounts = new StrokeCounts(context, (error) =>
+    log.warn({ err: error }, 'The count of strokes is written later'),
+  )
+  const reads = new ReadBudget(scale, clock)
   const rooms = await createRooms({
     strokeLog,
-    snapshots: createSnapshots({ storage, blobs, strokeLog, log }),
+    snapshots: createSnapshots(context, strokeLog),
     watchRights: (onChange) => watchRightsChanges(storage, onChange),
     watchReactions: (onChange) => watchReactionChanges(storage, onChange),
-    signals: shared ? createSignals({ storage, now, log }) : noSignals,
+    signals: shared ? createSignals(context) : noSignals,
     access,
-    ownedItems: createOwnedItems({ storage }),
-    familiesOf: async (userId) => new Set((await families.familiesOf(userId)).map(({ familyId }) => familyId)),
-    budget: createStrokeBudget({ scale: settings.rateLimitScale, clock }),
-    growing: createGrowingBudget({ scale: settings.rateLimitScale, clock }),
+    ownedItems: createOwnedItems(context),
+    familiesOf: async (userId) => new Set((await membership.familiesOf(userId)).map(({ familyId }) => familyId)),
+    budget: new StrokeBudget(scale, clock),
+    growing: new GrowingBudget(scale, clock),
     reads,
-    limits: settings.socketLimits,
+    limits: socketLimits,
     now,
     clock,
-    newClientId: () => randomInt(2 ** 32),
+    newClientId,
     async sessionEnded(sessionId) {
       const credential = await sessions.credentialOf(sessionId)
       return credential === null || (await accounts.findPerson(credential)) === null
@@ -107,7 +76,7 @@ export async function composeRooms({
       ownerSpace
         .record(artworkId, bytes)
         .catch((error: unknown) => log.warn({ err: error, artworkId }, 'the size of an artwork could not be stored'))
-      onRoomEvicted(artworkId)
+      void openingPictures.renew(artworkId)
     },
     troubleOf: async (error) => {
       const trouble = await troubleOf(error)
@@ -121,37 +90,6 @@ export async function composeRooms({
     },
     log,
   })
-  registerGauge(registry, 'collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
-  registerGauge(
-    registry,
-    'collaboration_room_bytes',
-    'Memory of loaded rooms, as estimated',
-    () => rooms.stats.roomBytes,
-  )
-  registerGauge(
-    registry,
-    'collaboration_unread_entries',
-    'Entries of logs that rooms have set aside since the start',
-    () => unread.count,
-  )
-  registerGauge(
-    registry,
-    'collaboration_faults',
-    'Errors that ended a connection or disturbed a room since the start',
-    () => rooms.stats.faults,
-  )
-  registerGauge(registry, 'collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
-  registerGauge(
-    registry,
-    'collaboration_presence_entries',
-    'Connections whose presence is kept',
-    () => rooms.stats.presence.entries,
-  )
-  registerGauge(
-    registry,
-    'collaboration_presence_bytes',
-    'Bytes of kept presence states',
-    () => rooms.stats.presence.bytes,
-  )
-  return { rooms, joins: createJoinBudget({ scale: settings.rateLimitScale, clock }), reads, probe }
+  registerRoomGauges(registry, rooms, () => unread.count)
+  return { rooms, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts }
 }

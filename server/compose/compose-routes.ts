@@ -1,189 +1,234 @@
 /** Composes the routers of all capabilities, in the order in which requests meet them. */
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
-import { createAccountIds } from '#server/accounts/account-ids.ts'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
-import type { AccountService, SecondStep } from '#server/accounts/account-service.ts'
-import type { CheckPassword } from '#server/accounts/check-password.ts'
-import type { Passwords } from '#server/accounts/password.ts'
-import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
-import { artworkImageRoute } from '#server/artworks/routes/artwork-image-route.ts'
-import { artworkOpeningPictureRoute } from '#server/artworks/routes/artwork-opening-picture-route.ts'
-import { createPlatesAccess } from '#server/artworks/plates-access.ts'
-import { createSharedArtworks } from '#server/artworks/routes/shared-artworks.ts'
-import { artworkRoutes } from '#server/artworks/routes/artwork-routes.ts'
-import type { ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
+import { createChildAccounts } from '#server/accounts/child-accounts.ts'
+import { randomPassword } from '#server/accounts/password.ts'
+import { adminRoutes } from '#server/admin/admin-routes.ts'
 import { deletionRoutes } from '#server/artworks/deletion/deletion-routes.ts'
 import { familyArtworkRoutes } from '#server/artworks/family/family-artwork-routes.ts'
 import { galleryRoutes } from '#server/artworks/gallery/gallery-routes.ts'
+import { createOwnedArtworks } from '#server/artworks/owned-artworks.ts'
+import { createPlatesAccess } from '#server/artworks/plates-access.ts'
+import { previewRoute } from '#server/artworks/preview/preview-route.ts'
+import { artworkImageRoute } from '#server/artworks/routes/artwork-image-route.ts'
+import { artworkOpeningPictureRoute } from '#server/artworks/routes/artwork-opening-picture-route.ts'
+import { artworkRoutes } from '#server/artworks/routes/artwork-routes.ts'
+import { ownPageRoutes } from '#server/artworks/routes/own-page-routes.ts'
+import { sharingRoute } from '#server/artworks/routes/sharing-route.ts'
+import { challengeRoutes } from '#server/challenges/challenge-routes.ts'
+import { cardRoutes } from '#server/children/card-routes.ts'
+import { createChildHomes } from '#server/children/child-homes.ts'
+import { createChildPage } from '#server/children/child-page.ts'
+import { childPageRoutes } from '#server/children/child-page-routes.ts'
+import { childPictureRoutes } from '#server/children/child-picture-routes.ts'
+import { createChildPictures } from '#server/children/child-pictures.ts'
+import { childRoutes } from '#server/children/child-routes.ts'
+import { createChildService } from '#server/children/child-service.ts'
+import { createChildSignIn } from '#server/children/child-sign-in.ts'
+import { createDeviceCookie } from '#server/children/device-cookie.ts'
+import { deviceRoutes } from '#server/children/device-routes.ts'
+import { createFamilyDevices } from '#server/children/family-devices.ts'
+import { createSignInCards } from '#server/children/sign-in-cards.ts'
 import { collaborationRoutes } from '#server/collaboration/collaboration-routes.ts'
-import { createBarring } from '#server/collaboration/barring.ts'
-import { type CollaborationService, createCollaborationService } from '#server/collaboration/collaboration-service.ts'
-import { createCursorPace } from '#server/collaboration/cursor-pace.ts'
+import { CursorPace } from '#server/collaboration/cursor-pace.ts'
 import { invitationRoutes } from '#server/collaboration/invitation-routes.ts'
 import { createRegistrationDoor } from '#server/collaboration/registration-door.ts'
-import { createCursors, type Cursors } from '#server/collaboration/cursors.ts'
-import { newSessionCode } from '#server/collaboration/session-code.ts'
-import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
-import { shopRoutes } from '#server/shop/shop-routes.ts'
-import type { ShopAdmin } from '#server/shop/shop-admin.ts'
-import type { ShopService } from '#server/shop/shop-service.ts'
 import { strokeRoutes } from '#server/collaboration/stroke-routes.ts'
-import { createPolledConnections, type PolledConnections } from '#server/sync/polling/polled-connections.ts'
-import { pollingRoutes } from '#server/sync/polling/polling-routes.ts'
-import { SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
+import { takenOffRoutes } from '#server/collaboration/taken-off-routes.ts'
+import type { Context } from '#server/context/context.ts'
 import { debugRoutes } from '#server/debug/debug-routes.ts'
-import { createTestUsers } from '#server/debug/test-users.ts'
 import { familyRoutes } from '#server/families/family-routes.ts'
 import { familyInvitationRoutes } from '#server/families/invitation-routes.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
-import type { SignIns } from '#server/accounts/sessions/sign-ins.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
-import type { StrokeLog } from '#server/log/stroke-log.ts'
-import { createStrokeTally } from '#server/log/stroke-tally.ts'
+import type { Person } from '#server/http/person.ts'
+import { reportRoutes } from '#server/moderation/report-routes.ts'
+import { noticeRoutes } from '#server/notices/notice-routes.ts'
+import { oidcRoutes } from '#server/oidc/oidc-routes.ts'
+import type { OidcParts } from '#server/oidc/oidc-sign-in.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
+import { childExportRoute } from '#server/profile/child-export-route.ts'
+import { accountDeletionRoute } from '#server/profile/deletion-route.ts'
+import { createChildExport } from '#server/profile/export/child-export.ts'
+import { createExport } from '#server/profile/export/export-service.ts'
+import { createPersonalRecords } from '#server/profile/export/personal-records.ts'
+import { exportRoute } from '#server/profile/export-route.ts'
+import { profileRoutes } from '#server/profile/profile-routes.ts'
+import { createProfileService } from '#server/profile/profile-service.ts'
+import { sessionRoutes } from '#server/profile/session-routes.ts'
 import { reactionRoutes } from '#server/reactions/reaction-routes.ts'
-import type { ReactionService } from '#server/reactions/reaction-service.ts'
-import type { Standing } from '#server/rights/standing/standing.ts'
 import { settingsRoutes } from '#server/settings/settings-routes.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import type { JoinBudget } from '#server/sync/limits/join-budget.ts'
-import type { ReadBudget } from '#server/http/limits/read-budget.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
+import { shopRoutes } from '#server/shop/shop-routes.ts'
+import { signInRoutes } from '#server/sign-in/sign-in-routes.ts'
+import { waysInRoutes } from '#server/sign-in/ways-in-routes.ts'
+import { PolledConnections } from '#server/sync/polling/polled-connections.ts'
+import { pollingRoutes } from '#server/sync/polling/polling-routes.ts'
+import { SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
+import { templateAdminRoutes } from '#server/templates/template-admin-routes.ts'
 import { templateRoutes } from '#server/templates/template-routes.ts'
-import type { TemplateService } from '#server/templates/template-service.ts'
-import type { ArtworkServices } from './compose-artworks.ts'
-import type { FamilyServices } from './compose-families.ts'
-import type { PictureServices } from './compose-pictures.ts'
+import type { Accounts } from './compose-accounts.ts'
+import type { Artworks } from './compose-artworks.ts'
+import type { Endings } from './compose-endings.ts'
+import type { Collaboration } from './compose-rooms.ts'
+import { newCode, newHex, newToken } from './random.ts'
 
-/** Returns the routers, the cursors, whose expired entries somebody must sweep, and the connections that somebody must stop. */
-export function composeRoutes({
-  storage,
-  standing,
-  serverSettings,
-  accounts,
-  secondStep,
-  passwords,
-  knownBrowsers,
-  templates,
-  strokeLog,
-  artworkServices: { artworks, access, contributors, gallery, familyArtworks, door, shownPeople, askParents },
-  familyServices: { families, invitations, offers },
-  checkPassword,
-  deletion,
-  reactions,
-  shop,
-  shopAdmin,
-  feedback,
-  pictureServices: { pictures, openingPictures },
-  rooms,
-  isErased,
-  joins,
-  reads,
-  signIns,
-  limits,
-  idempotency,
-  settings: { rateLimitScale, debugTools, production },
-  now,
-}: {
-  storage: Storage
-  standing: Standing
-  serverSettings: ServerSettingsService
-  accounts: AccountService
-  secondStep: SecondStep
-  passwords: Passwords
-  knownBrowsers: KnownBrowsers
-  templates: TemplateService
-  strokeLog: StrokeLog
-  artworkServices: ArtworkServices
-  familyServices: FamilyServices
-  checkPassword: CheckPassword
-  deletion: ArtworkDeletion
-  reactions: ReactionService
-  shop: ShopService
-  shopAdmin: ShopAdmin
-  feedback: FeedbackService
-  pictureServices: PictureServices
-  rooms: Rooms
-  /** Whether the strokes of a deleted child stay off for good. */
-  isErased: (userId: number) => Promise<boolean>
-  joins: JoinBudget
-  reads: ReadBudget
-  signIns: SignIns
-  limits: HttpLimits
-  idempotency: Idempotency
-  settings: { rateLimitScale: number; debugTools: boolean; production: boolean }
-  now: () => Date
-}): { routers: Router[]; collaboration: CollaborationService; cursors: Cursors; polled: PolledConnections } {
-  const cursors = createCursors({ now })
-  const cursorPace = createCursorPace({ scale: rateLimitScale, clock: () => performance.now() })
-  const tally = createStrokeTally({ strokeLog })
-  const collaboration = createCollaborationService({
-    artworks,
-    access,
-    contributors,
-    barring: createBarring({ storage, standing, now }),
-    cursors,
-    activityOf: (artworkId) => tally.activityOf(artworkId),
-    shownPeople,
-    askParents,
-    newCode: () => newSessionCode((below) => randomInt(below)),
-    now,
-  })
-  const polled = createPolledConnections({ newId: () => randomBytes(16).toString('base64url') })
-  const routers = [
-    accountRoutes({
-      accounts,
-      secondStep,
-      passwords,
-      checkRegistration: createRegistrationDoor({ settings: serverSettings, invitations, collaboration, limits }),
-      knownBrowsers,
-      signIns,
-      limits,
-    }),
-    settingsRoutes({ settings: serverSettings, limits }),
-    templateRoutes({ templates, audienceOf: createPlatesAccess({ storage, access, templates }) }),
-    artworkRoutes({
-      artworks,
-      strokeLog,
+interface Settings {
+  readonly publicUrl: string | null
+  readonly rateLimitScale: number
+  readonly debugTools: boolean
+  readonly production: boolean
+}
+
+/** What the routes serve. */
+export interface Parts {
+  readonly people: Accounts
+  readonly works: Artworks
+  readonly painting: Pictures
+  readonly live: Collaboration
+  readonly endings: Endings
+  readonly feedback: FeedbackService
+  readonly settings: ServerSettingsService
+  readonly idempotency: Idempotency
+  /** Null where no provider is set up. */
+  readonly oidc: OidcParts | null
+}
+
+/** Returns the routers, and the connections by plain requests, which somebody must stop. */
+export function composeRoutes(
+  context: Context,
+  parts: Parts,
+  { publicUrl, rateLimitScale, debugTools, production }: Settings,
+): { routers: Router[]; polled: PolledConnections } {
+  const { people, works, painting, live, endings, feedback, settings, idempotency, oidc } = parts
+  const { accounts, membership, passwords, checkPassword, sessions, notices, knownBrowsers, ownAccount, signIns } =
+    people
+  const { artworks, access, contributors, gallery, shownPeople, strokeLog, templates, collaboration, shop } = works
+  const { invitations, families, reactions, coinHistory } = works
+  const { pictures, openingPictures } = painting
+  const { rooms, joins, reads } = live
+  const { accountDeletion, strokes } = endings
+
+  const checkRegistration = createRegistrationDoor(context, settings, invitations, collaboration)
+  const polled = new PolledConnections(newCode)
+  const openShared = async (person: Person, artworkId: number) =>
+    (await collaboration.enable(person, artworkId)).artwork
+  const ownedArtworks = createOwnedArtworks(context)
+  const exported = { get: artworks.get, strokeLog, pictures, shownPeople }
+
+  return {
+    polled,
+    routers: [
+      accountRoutes(context, accounts, people.secondStep, passwords, checkRegistration, knownBrowsers, signIns),
+      settingsRoutes(context, settings),
+      templateRoutes(templates, createPlatesAccess(context, access, templates)),
+      artworkRoutes(context, artworks, strokeLog, shownPeople, reads, idempotency, openShared),
+      galleryRoutes(gallery),
+      familyArtworkRoutes(context, works.familyArtworks, works.door),
+      familyRoutes(context, families, works.offers, checkPassword, idempotency),
+      familyInvitationRoutes(context, invitations, idempotency),
+      deletionRoutes(context, endings.deletion),
+      artworkImageRoute(artworks, pictures),
+      artworkOpeningPictureRoute(artworks, openingPictures),
+      collaborationRoutes(context, collaboration, new CursorPace(rateLimitScale, context.clock)),
+      invitationRoutes(context, collaboration, shownPeople, pictures),
+      reactionRoutes(context, reactions),
+      shopRoutes(context, shop, works.shopAdmin, idempotency),
+      feedbackRoutes(context, feedback, idempotency),
+      takenOffRoutes(rooms, artworks, shownPeople, (userId) => strokes.isErased(userId)),
+      pollingRoutes(context, polled, rooms, artworks, joins, SPOKEN_PROTOCOLS),
+      debugRoutes(
+        context,
+        accounts,
+        async (person) => openShared(person, (await artworks.create(person, { title: 'Debug page' })).id),
+        settings,
+        { debugTools, mayCreateTestUsers: debugTools || !production },
+        () => process.uptime(),
+        newHex(15),
+      ),
+      strokeRoutes(context, artworks, shownPeople, rooms, idempotency, randomUUID, Math.random),
+      signInRoutes(context, people.recovery, accounts, people.passkeys, passwords, knownBrowsers, signIns, notices),
+      waysInRoutes(context, people.waysIn, people.passkeys, checkPassword),
+      templateAdminRoutes(context, works.templateAdmin, idempotency),
+      ownPageRoutes(context, works.ownPages, artworks, idempotency),
+      profileRoutes(
+        context,
+        createProfileService(context, ownAccount, gallery, families),
+        ownAccount,
+        passwords,
+        knownBrowsers,
+        coinHistory,
+        contributors,
+        notices,
+      ),
+      sessionRoutes(context, sessions),
+      exportRoute(
+        context,
+        createExport(
+          context,
+          ownAccount,
+          families,
+          coinHistory,
+          reactions,
+          shop,
+          contributors,
+          ownedArtworks,
+          exported,
+          createPersonalRecords(context, sessions, membership, accounts, notices),
+        ),
+        sessions,
+      ),
+      accountDeletionRoute(accountDeletion, checkPassword, knownBrowsers),
+      noticeRoutes(notices),
+      oidcRoutes(context, oidc, publicUrl, ownAccount, checkPassword, signIns, notices, newToken),
+      ...childrenRouters(),
+      sharingRoute(context, works.sharingReward),
+      challengeRoutes(context, works.dailyPages),
+      adminRoutes(
+        context,
+        accounts,
+        people.accountList,
+        people.managed,
+        passwords,
+        randomPassword,
+        live.strokeCounts,
+        rooms,
+      ),
+      previewRoute(context, works.publicArtwork, pictures),
+      reportRoutes(context, endings.reports, endings.queue),
+    ],
+  }
+
+  function childrenRouters(): Router[] {
+    const { signInNotices, standing } = people
+    const { consents, changes } = works
+    const childAccounts = createChildAccounts(context, standing, newHex(10))
+    const children = createChildService(context, childAccounts, membership, changes, passwords, accountDeletion)
+    const childPictures = createChildPictures(
+      context,
+      children,
+      consents,
       shownPeople,
-      reads,
-      idempotency,
-      limits,
-      startCollaboration: async (person, artworkId) => (await collaboration.enable(person, artworkId)).artwork,
-    }),
-    galleryRoutes({ gallery }),
-    familyArtworkRoutes({ familyArtworks, door, limits }),
-    familyRoutes({ families, offers, checkPassword, idempotency, limits }),
-    familyInvitationRoutes({ invitations, idempotency, limits }),
-    deletionRoutes({ deletion, limits }),
-    artworkImageRoute({ artworks, pictures }),
-    artworkOpeningPictureRoute({ artworks, openingPictures }),
-    collaborationRoutes({ collaboration, limits, cursorPace }),
-    invitationRoutes({ collaboration, shownPeople, pictures, limits }),
-    reactionRoutes({ reactions, limits }),
-    shopRoutes({ shop, shopAdmin, idempotency, limits }),
-    feedbackRoutes({ feedback, idempotency, limits }),
-    takenOffRoutes({ rooms, artworks, shownPeople, isErased }),
-    pollingRoutes({ connections: polled, rooms, artworks, limits, joins, protocols: SPOKEN_PROTOCOLS }),
-    debugRoutes({
-      accountIds: createAccountIds({ storage, clock: () => performance.now() }),
-      sharedArtworks: createSharedArtworks({ storage, clock: () => performance.now() }),
-      testUsers: createTestUsers({ accounts, newSecret: () => randomBytes(15).toString('hex') }),
-      mayRegister: () => serverSettings.current().registration === 'open',
-      newShared: async (person) => {
-        const { id } = await artworks.create(person, { title: 'Debug page' })
-        return (await collaboration.enable(person, id)).artwork
-      },
-      limits,
-      debugTools,
-      mayCreateTestUsers: debugTools || !production,
-      uptime: () => process.uptime(),
-      now,
-    }),
-    strokeRoutes({ artworks, shownPeople, rooms, idempotency, now, newId: randomUUID, random: Math.random }),
-  ]
-  return { routers, collaboration, cursors, polled }
+      works.barring,
+      contributors,
+      rooms,
+    )
+    const homes = createChildHomes(context, childAccounts, accounts, changes, notices, newCode)
+    const page = createChildPage(context, sessions, contributors, access, membership, reactions, shownPeople)
+    const startExport = createChildExport(context, coinHistory, reactions, shop, contributors, ownedArtworks, exported)
+    const devices = createFamilyDevices(context, membership, accounts, newToken)
+    const cards = createSignInCards(context, childAccounts, membership, notices, newToken)
+    const signIn = createChildSignIn(context, childAccounts, devices, cards, membership, passwords)
+    const cookie = createDeviceCookie(publicUrl?.startsWith('https:') ?? false)
+    return [
+      childPictureRoutes(context, childPictures, pictures),
+      childRoutes(context, children, checkPassword, gallery),
+      childPageRoutes(context, children, page, homes, membership, sessions, checkPassword),
+      childExportRoute(context, startExport, children, accounts, sessions),
+      deviceRoutes(context, devices, signIn, membership, accounts, checkPassword, cookie, notices, signInNotices),
+      cardRoutes(context, cards, signIn, accounts, cookie, signInNotices),
+    ]
+  }
 }

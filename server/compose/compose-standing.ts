@@ -1,5 +1,4 @@
 /** Composes what ends with a standing, and what a session begins by: which capability takes back what it has given. */
-import { randomInt } from 'node:crypto'
 import { countsForSignIn, endCredentials } from '#server/accounts/credentials.ts'
 import type { MayBegin } from '#server/accounts/sessions/session-store.ts'
 import { renewCodes, renewCodesOf } from '#server/artworks/artwork-ties.ts'
@@ -12,7 +11,6 @@ import {
 import { endHomeInvitations } from '#server/children/child-homes.ts'
 import { endCardOf } from '#server/children/sign-in-cards.ts'
 import { endJoinsThrough } from '#server/collaboration/end-joins.ts'
-import { newSessionCode } from '#server/collaboration/session-code.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import { endInvitations } from '#server/families/family-changes.ts'
 import { endParentOffers } from '#server/families/parent-offers.ts'
@@ -21,8 +19,7 @@ import { endWaysIn } from '#server/sign-in/ways-in.ts'
 import { admitsIdentity, endIdentitiesOf } from '#server/oidc/oidc-rows.ts'
 import type { Transaction } from '#server/storage/storage.ts'
 import { createStanding, type Standing } from '#server/rights/standing/standing.ts'
-
-const newCode = (): string => newSessionCode((below) => randomInt(below))
+import { newSessionCode } from './random.ts'
 
 /** Removes what an account can be entered by besides its password, when the transaction commits (ACCOUNT-59). */
 export async function endEveryWayIn(transaction: Transaction, userId: number, at: Date): Promise<void> {
@@ -46,9 +43,9 @@ export function composeStanding({ now }: { now: () => Date }): Standing {
         await endParentOffers(transaction, of)
         await endHomeInvitations(transaction, of)
       },
-      endJoinsThrough: (transaction, of, at) => endJoinsThrough(transaction, of, { newCode, at }),
-      renewCode: (transaction, artworkId, at) => renewCodes(transaction, [artworkId], { newCode, at }),
-      renewCodesOf: (transaction, ownerIds, at) => renewCodesOf(transaction, ownerIds, { newCode, at }),
+      endJoinsThrough: (transaction, of, at) => endJoinsThrough(transaction, of, { newCode: newSessionCode, at }),
+      renewCode: (transaction, artworkId, at) => renewCodes(transaction, [artworkId], { newCode: newSessionCode, at }),
+      renewCodesOf: (transaction, ownerIds, at) => renewCodesOf(transaction, ownerIds, { newCode: newSessionCode, at }),
       childrenOf,
     },
     now,

@@ -8,48 +8,37 @@ import {
   getUserStatus,
   listCollaborationArtworks,
 } from '#contract/debug.ts'
-import type { AccountIds } from '#server/accounts/account-ids.ts'
-import type { SharedArtworks } from '#server/artworks/routes/shared-artworks.ts'
+import { createAccountIds } from '#server/accounts/account-ids.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import { createSharedArtworks } from '#server/artworks/routes/shared-artworks.ts'
+import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { TestUsers } from './test-users.ts'
-
-export interface DebugRoutesOptions {
-  readonly accountIds: () => Promise<AccountIds>
-  readonly sharedArtworks: SharedArtworks
-  readonly testUsers: TestUsers
-  /** Makes an artwork of the person's that others may join. */
-  readonly newShared: (person: Person) => Promise<Artwork>
-  readonly limits: Pick<HttpLimits, 'debugByAddress' | 'register'>
-  /** The operator has turned on the debug tools. */
-  readonly debugTools: boolean
-  /** Whether accounts for tests may be made. */
-  readonly mayCreateTestUsers: boolean
-  /** Whether everybody may make an account now (ADMIN-44). */
-  readonly mayRegister: () => boolean
-  /** Seconds since the process began. */
-  readonly uptime: () => number
-  readonly now: () => Date
-}
+import type { ServerSettingsService } from '#server/settings/server-settings.ts'
+import { createTestUsers } from './test-users.ts'
 
 /** Each call counts for the caller's address (SECURITY-17). */
-export function debugRoutes({
-  accountIds,
-  sharedArtworks,
-  testUsers,
-  newShared,
-  limits,
-  debugTools,
-  mayCreateTestUsers,
-  mayRegister,
-  uptime,
-  now,
-}: DebugRoutesOptions): Router {
+export function debugRoutes(
+  context: Pick<Context, 'storage' | 'limits' | 'now' | 'clock'>,
+  accounts: AccountService,
+  /** Makes an artwork of the person's that others may join. */
+  newShared: (person: Person) => Promise<Artwork>,
+  settings: ServerSettingsService,
+  /** The operator has turned on the debug tools; accounts for tests may be made. */
+  { debugTools, mayCreateTestUsers }: { debugTools: boolean; mayCreateTestUsers: boolean },
+  /** Seconds since the process began. */
+  uptime: () => number,
+  /** Returns a random text that nobody can guess, of letters and digits. */
+  newSecret: () => string,
+): Router {
   const router = Router()
+  const { limits, now } = context
+  const accountIds = createAccountIds(context)
+  const sharedArtworks = createSharedArtworks(context)
+  const testUsers = createTestUsers(accounts, newSecret)
 
   mount(router, getDebugHealth, async ({ request }) => {
     await limits.debugByAddress.use(addressKey(request.ip))
@@ -70,7 +59,8 @@ export function debugRoutes({
   })
 
   mount(router, createTestUser, async ({ request, response }) => {
-    if (!mayCreateTestUsers || !mayRegister()) throw Problem.forbidden('Test users are turned off on this server')
+    if (!mayCreateTestUsers || settings.current().registration !== 'open')
+      throw Problem.forbidden('Test users are turned off on this server')
     const gone = callerGone(response)
     await limits.debugByAddress.use(addressKey(request.ip))
     await limits.register.use(addressKey(request.ip))

@@ -31,20 +31,8 @@ const WINDOW_MS = 10_000
 const POLICY_VIOLATION = 1008
 const GOING_AWAY = 1001
 
-export interface DebugSocket {
-  /** Takes an upgrade; returns false when there are too many sockets. @param address the caller's, as limits count it */
-  readonly accept: (request: IncomingMessage, duplex: Duplex, head: Buffer, address: string) => boolean
-  close(): void
-}
-
-export function createDebugSocket({
-  limits = DEBUG_SOCKET_LIMITS,
-  uptime,
-}: {
-  limits?: DebugSocketLimits
-  /** Seconds since the process began. */
-  uptime: () => number
-}): DebugSocket {
+/** @param uptime returns the seconds since the process began */
+export function createDebugSocket(uptime: () => number, limits: DebugSocketLimits = DEBUG_SOCKET_LIMITS) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_DEBUG_MESSAGE_BYTES, perMessageDeflate: false })
   const byAddress = new Map<string, number>()
   // Without this listener, `ws` writes its own refusals, which a peer may hold open.
@@ -77,7 +65,8 @@ export function createDebugSocket({
   }
 
   return {
-    accept(request, duplex, head, address) {
+    /** Takes an upgrade; returns false when there are too many sockets. @param address the caller's, as limits count it */
+    accept(request: IncomingMessage, duplex: Duplex, head: Buffer, address: string): boolean {
       const open = byAddress.get(address) ?? 0
       if (server.clients.size >= limits.sockets || open >= limits.perAddress) return false
       byAddress.set(address, open + 1)
@@ -89,8 +78,10 @@ export function createDebugSocket({
       server.handleUpgrade(request, duplex, head, serve)
       return true
     },
-    close() {
+    close(): void {
       for (const socket of server.clients) socket.terminate()
     },
   }
 }
+
+export type DebugSocket = ReturnType<typeof createDebugSocket>

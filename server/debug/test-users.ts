@@ -2,21 +2,11 @@
 import { TEST_USER_NAME } from '#server/accounts/account-ids.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 
-export interface TestUsers {
-  /** Makes an account that is no admin, with a random password, which is returned this once and kept as a hash only. */
-  create(signal?: AbortSignal): Promise<{ user: { id: number; username: string }; password: string }>
-}
-
 /** @param newSecret returns a random text that nobody can guess, of letters and digits */
-export function createTestUsers({
-  accounts,
-  newSecret,
-}: {
-  accounts: Pick<AccountService, 'register'>
-  newSecret: () => string
-}): TestUsers {
+export function createTestUsers(accounts: AccountService, newSecret: () => string) {
   return {
-    async create(signal) {
+    /** Makes an account that is no admin, with a random password, which is returned this once and kept as a hash only. */
+    async create(signal?: AbortSignal): Promise<{ user: { id: number; username: string }; password: string }> {
       const password = newSecret()
       const given = { username: `${TEST_USER_NAME}${newSecret().slice(0, 10).toLowerCase()}`, password }
       const { account } = await accounts.register(given, signal)
@@ -24,3 +14,5 @@ export function createTestUsers({
     },
   }
 }
+
+export type TestUsers = ReturnType<typeof createTestUsers>

@@ -6,10 +6,11 @@
 import type { FamilyRole } from '#contract/families.ts'
 import { joinActiveFamily, leaveActiveFamily } from '#server/accounts/active-family.ts'
 import { addHome, removeHome } from '#server/accounts/child-homes.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { activeParent, hasActiveParent } from './active-parents.ts'
 import { familiesOfChild } from './children-of.ts'
 import {
@@ -23,30 +24,6 @@ import { familyInvitationCollection } from './invitation-row.ts'
 
 /** Ends the sharing of artworks with a family: of one person's, or of all. Artworks implement it. */
 export type EndSharing = (transaction: Transaction, of: { familyId: number; userId?: number }) => Promise<void>
-
-export interface FamilyChanges {
-  /** Adds a grown-up. Throws a 404 Problem if there is no such family, a 409 Problem for somebody who is a member already. */
-  addMember(transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow>
-  /** Adds the profile of a child (CHILD-1). Its account may be inserted before or after, in the same transaction. Throws as `addMember`. */
-  addChildMember(transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow>
-  /** Adds a child that lives in another family too (CHILD-1). Throws as `addMember`, and a 404 Problem when its profile is deleted. */
-  addHomeOf(transaction: Transaction, familyId: number, childId: number): Promise<FamilyRow>
-  /**
-   * Removes a member other than the owner: they lose the family's artworks, their own are no longer shared with it, and what their
-   * standing gave ends (SECURITY-32). Does nothing for somebody who is no member. Throws a 409 Problem for the last parent who can look
-   * after the children.
-   */
-  removeMember(transaction: Transaction, familyId: number, userId: number): Promise<void>
-  /** Dissolves a family. Throws a 409 Problem while it has profiles of children (FAMILY-4). */
-  dissolve(transaction: Transaction, familyId: number): Promise<void>
-  /**
-   * Takes a person out of all families, for the deletion of their account: a family of theirs passes to another parent or, without
-   * children, to another grown-up member, in the order in which they joined, and is dissolved when nobody else is there. Children who have
-   * a parent in another family go on living there. The invitations that the person has made or got are removed. Throws a 409 Problem
-   * while children would be left without a parent (PROFILE-7).
-   */
-  handOver(transaction: Transaction, userId: number): Promise<void>
-}
 
 export const familyNotFound = (): Problem => Problem.notFound('Family not found')
 export const memberNotFound = (): Problem => Problem.notFound('Member not found')
@@ -110,17 +87,11 @@ async function childrenLeaving(
   return children
 }
 
-export function createFamilyChanges({
-  storage,
-  endSharing,
-  standing,
-  now,
-}: {
-  storage: Pick<Storage, 'nextId'>
-  endSharing: EndSharing
-  standing: Pick<Standing, 'membershipEnds' | 'familyEnds'>
-  now: () => Date
-}): FamilyChanges {
+export function createFamilyChanges(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  endSharing: EndSharing,
+  standing: Pick<Standing, 'membershipEnds' | 'familyEnds'>,
+) {
   /** Judges the open connections of these people again, and those of everybody who may have seen what they shared. */
   async function announce(transaction: Transaction, members: readonly { userId: number }[]): Promise<void> {
     for (const { userId } of members) await announceRightsChange(transaction, { userId }, now())
@@ -189,18 +160,27 @@ export function createFamilyChanges({
   }
 
   return {
-    async addMember(transaction, familyId, userId) {
+    /** Adds a grown-up. Throws a 404 Problem if there is no such family, a 409 Problem for somebody who is a member already. */
+    async addMember(transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow> {
       const family = await insert(transaction, familyId, { userId, role: 'member' })
       if (!(await joinActiveFamily(transaction, userId, familyId))) throw Problem.unauthorized()
       return family
     },
-    addChildMember: (transaction, familyId, userId) => insert(transaction, familyId, { userId, role: 'child' }),
-    async addHomeOf(transaction, familyId, childId) {
+    /** Adds the profile of a child (CHILD-1). Its account may be inserted before or after, in the same transaction. Throws as `addMember`. */
+    addChildMember: (transaction: Transaction, familyId: number, userId: number): Promise<FamilyRow> =>
+      insert(transaction, familyId, { userId, role: 'child' }),
+    /** Adds a child that lives in another family too (CHILD-1). Throws as `addMember`, and a 404 Problem when its profile is deleted. */
+    async addHomeOf(transaction: Transaction, familyId: number, childId: number): Promise<FamilyRow> {
       const family = await insert(transaction, familyId, { userId: childId, role: 'child' })
       if (!(await addHome(transaction, childId, familyId))) throw Problem.notFound('Child not found')
       return family
     },
-    async removeMember(transaction, familyId, userId) {
+    /**
+     * Removes a member other than the owner: they lose the family's artworks, their own are no longer shared with it, and what their
+     * standing gave ends (SECURITY-32). Does nothing for somebody who is no member. Throws a 409 Problem for the last parent who can look
+     * after the children.
+     */
+    async removeMember(transaction: Transaction, familyId: number, userId: number): Promise<void> {
       const found = await lockMembership(transaction, familyId, userId)
       if (!found) return
       const members = await membersIn(transaction, familyId)
@@ -209,13 +189,20 @@ export function createFamilyChanges({
       await takeOut(transaction, found.member)
       await announce(transaction, members)
     },
-    async dissolve(transaction, familyId) {
+    /** Dissolves a family. Throws a 409 Problem while it has profiles of children (FAMILY-4). */
+    async dissolve(transaction: Transaction, familyId: number): Promise<void> {
       if (!(await lockFamily(transaction, familyId))) throw familyNotFound()
       const members = await membersIn(transaction, familyId)
       if (members.some(({ role }) => role === 'child')) throw hasChildren()
       await removeFamily(transaction, familyId)
     },
-    async handOver(transaction, userId) {
+    /**
+     * Takes a person out of all families, for the deletion of their account: a family of theirs passes to another parent or, without
+     * children, to another grown-up member, in the order in which they joined, and is dissolved when nobody else is there. Children who have
+     * a parent in another family go on living there. The invitations that the person has made or got are removed. Throws a 409 Problem
+     * while children would be left without a parent (PROFILE-7).
+     */
+    async handOver(transaction: Transaction, userId: number): Promise<void> {
       const memberships = await transaction.collection(familyMemberCollection).find({ userId })
       for (const { familyId } of memberships) await handOverOne(transaction, familyId, userId)
       const invitations = transaction.collection(familyInvitationCollection)
@@ -224,6 +211,8 @@ export function createFamilyChanges({
     },
   }
 }
+
+export type FamilyChanges = ReturnType<typeof createFamilyChanges>
 
 /** Makes a member the owner of the family, who is always a parent (FAMILY-1). */
 export async function makeOwner(transaction: Transaction, { _id, familyId, userId }: FamilyMemberRow): Promise<void> {

@@ -14,26 +14,20 @@ import {
   removeFamilyMember,
 } from '#contract/families.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import type { FamilyService } from './family-service.ts'
 import type { ParentOffers } from './parent-offers.ts'
 
-export function familyRoutes({
-  families,
-  offers,
-  checkPassword,
-  idempotency,
-  limits,
-}: {
-  families: FamilyService
-  offers: ParentOffers
-  checkPassword: CheckPassword
-  idempotency: Idempotency
-  limits: Pick<HttpLimits, 'newFamilies'>
-}): Router {
+export function familyRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  families: FamilyService,
+  offers: ParentOffers,
+  checkPassword: CheckPassword,
+  idempotency: Idempotency,
+): Router {
   const router = Router()
 
   mount(

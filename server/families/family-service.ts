@@ -4,11 +4,12 @@ import type { changeFamily, changeFamilyMember, Family, FamilyMember, NewFamily 
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { isActive } from '#server/accounts/credentials.ts'
 import { joinActiveFamily } from '#server/accounts/active-family.ts'
+import type { Context } from '#server/context/context.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import {
   type FamilyChanges,
   familyNotFound,
@@ -25,45 +26,6 @@ import {
   memberIdOf,
 } from './family-row.ts'
 import { toFamily, toFamilyMember } from './family-view.ts'
-
-/** Every call on a family throws a 404 Problem for people who are no members of it, and for one that does not exist (FAMILY-2). */
-export interface FamilyService {
-  /** Makes a family of the person's own. Throws a 403 Problem for a child. */
-  create(person: Person, given: z.output<typeof NewFamily>): Promise<Family>
-  /** Returns the person's families in the order in which they joined. */
-  list(person: Person): Promise<Family[]>
-  get(person: Person, familyId: number): Promise<Family>
-  /** Throws a 403 Problem for members who are no parents. */
-  requireParent(person: Person, familyId: number): Promise<void>
-  /**
-   * Renames the family or makes another parent its owner, for the owner; the caller has asked for the password. Throws a 403 Problem for
-   * other members, but for a parent who makes themselves the owner while the owner is disabled, and a 400 Problem when the new owner is
-   * no parent.
-   */
-  change(
-    person: Person,
-    familyId: number,
-    change: Pick<z.output<typeof changeFamily.body>, 'name' | 'ownerId'>,
-  ): Promise<Family>
-  /** Dissolves the family, for its owner. Throws a 403 Problem for other members, a 409 Problem while it has children. */
-  dissolve(person: Person, familyId: number): Promise<void>
-  /** Returns the members in the order in which they joined. */
-  members(person: Person, familyId: number): Promise<FamilyMember[]>
-  /**
-   * Makes a parent a plain member, for the owner. Throws a 403 Problem for other members, a 404 Problem for somebody who is no member, a
-   * 409 Problem for the owner and for children, whose roles do not change.
-   */
-  changeMember(
-    person: Person,
-    familyId: number,
-    change: { userId: number } & z.output<typeof changeFamilyMember.body>,
-  ): Promise<FamilyMember>
-  /**
-   * Removes a member, or lets the person leave (FAMILY-3). Throws a 403 Problem for people who may not, a 404 Problem for somebody who
-   * is no member, a 409 Problem when the owner would leave others behind and for the profile of a child.
-   */
-  removeMember(person: Person, familyId: number, userId: number): Promise<void>
-}
 
 const onlyParents = (): Problem => Problem.forbidden('Only the parents of the family can do this')
 const onlyTheOwner = (): Problem => Problem.forbidden('Only the owner of the family can do this')
@@ -102,22 +64,15 @@ async function requireSuccessor(transaction: Transaction, person: Person, family
   return family
 }
 
-export function createFamilyService({
-  storage,
-  changes,
-  standing,
-  accounts,
-  artworkCountOf,
-  now,
-}: {
-  storage: Storage
-  changes: FamilyChanges
-  standing: Pick<Standing, 'parenthoodEnds'>
-  accounts: Pick<AccountService, 'find' | 'findAll' | 'people'>
+/** Every call on a family throws a 404 Problem for people who are no members of it, and for one that does not exist (FAMILY-2). */
+export function createFamilyService(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  changes: FamilyChanges,
+  standing: Standing,
+  accounts: AccountService,
   /** Returns how many artworks are shared with a family. */
-  artworkCountOf: (familyId: number) => Promise<number>
-  now: () => Date
-}): FamilyService {
+  artworkCountOf: (familyId: number) => Promise<number>,
+) {
   const families = storage.collection(familyCollection)
   const members = storage.collection(familyMemberCollection)
 
@@ -156,7 +111,8 @@ export function createFamilyService({
   }
 
   return {
-    async create(person, { name, kind }) {
+    /** Makes a family of the person's own. Throws a 403 Problem for a child. */
+    async create(person: Person, { name, kind }: z.output<typeof NewFamily>): Promise<Family> {
       requireGrownUp(person)
       const family: FamilyRow = {
         _id: await storage.nextId('families'),
@@ -183,7 +139,8 @@ export function createFamilyService({
       return toFamily(family, member, { memberCount: 1, artworkCount: 0, parentOffer: null, isOwnerAway: false })
     },
 
-    async list(person) {
+    /** Returns the person's families in the order in which they joined. */
+    async list(person: Person): Promise<Family[]> {
       const own = await members.find({ userId: person.id }, { sort: { memberId: 1 } })
       const found = await families.find({ _id: { $in: own.map(({ familyId }) => familyId) } })
       const byId = new Map(found.map((family) => [family._id, family]))
@@ -197,12 +154,22 @@ export function createFamilyService({
 
     get,
 
-    async requireParent(person, familyId) {
+    /** Throws a 403 Problem for members who are no parents. */
+    async requireParent(person: Person, familyId: number): Promise<void> {
       const { member } = await requireMember(person, familyId)
       if (member.role !== 'parent') throw onlyParents()
     },
 
-    async change(person, familyId, { name, ownerId }) {
+    /**
+     * Renames the family or makes another parent its owner, for the owner; the caller has asked for the password. Throws a 403 Problem for
+     * other members, but for a parent who makes themselves the owner while the owner is disabled, and a 400 Problem when the new owner is
+     * no parent.
+     */
+    async change(
+      person: Person,
+      familyId: number,
+      { name, ownerId }: Pick<z.output<typeof changeFamily.body>, 'name' | 'ownerId'>,
+    ): Promise<Family> {
       await storage.transact(async (transaction) => {
         const isTakingOver = name === undefined && ownerId === person.id
         const family = isTakingOver
@@ -215,13 +182,15 @@ export function createFamilyService({
       return get(person, familyId)
     },
 
-    dissolve: (person, familyId) =>
+    /** Dissolves the family, for its owner. Throws a 403 Problem for other members, a 409 Problem while it has children. */
+    dissolve: (person: Person, familyId: number): Promise<void> =>
       storage.transact(async (transaction) => {
         await requireOwner(transaction, person, familyId)
         await changes.dissolve(transaction, familyId)
       }),
 
-    async members(person, familyId) {
+    /** Returns the members in the order in which they joined. */
+    async members(person: Person, familyId: number): Promise<FamilyMember[]> {
       const { family } = await requireMember(person, familyId)
       const rows = await members.find({ familyId }, { sort: { memberId: 1 } })
       const byId = await accounts.findAll(rows.map(({ userId }) => userId))
@@ -231,7 +200,15 @@ export function createFamilyService({
       })
     },
 
-    async changeMember(person, familyId, { userId, role }) {
+    /**
+     * Makes a parent a plain member, for the owner. Throws a 403 Problem for other members, a 404 Problem for somebody who is no member, a
+     * 409 Problem for the owner and for children, whose roles do not change.
+     */
+    async changeMember(
+      person: Person,
+      familyId: number,
+      { userId, role }: { userId: number } & z.output<typeof changeFamilyMember.body>,
+    ): Promise<FamilyMember> {
       const account = await accounts.find(userId)
       return storage.transact(async (transaction) => {
         const family = await requireOwner(transaction, person, familyId)
@@ -247,7 +224,11 @@ export function createFamilyService({
       })
     },
 
-    removeMember: (person, familyId, userId) =>
+    /**
+     * Removes a member, or lets the person leave (FAMILY-3). Throws a 403 Problem for people who may not, a 404 Problem for somebody who
+     * is no member, a 409 Problem when the owner would leave others behind and for the profile of a child.
+     */
+    removeMember: (person: Person, familyId: number, userId: number): Promise<void> =>
       storage.transact(async (transaction) => {
         const found = await lockMembership(transaction, familyId, person.id)
         if (!found) throw familyNotFound()
@@ -267,3 +248,5 @@ export function createFamilyService({
       }),
   }
 }
+
+export type FamilyService = ReturnType<typeof createFamilyService>

@@ -8,8 +8,8 @@ import {
   revokeInvitation,
   viewInvitation,
 } from '#contract/invitations.ts'
+import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -19,15 +19,11 @@ import { type InvitationService, UNKNOWN_INVITATION } from './invitation-service
 const isUnknown = (error: unknown): boolean => error instanceof Problem && error.code === UNKNOWN_INVITATION
 
 /** Unknown codes count for the address (SECURITY-18). */
-export function familyInvitationRoutes({
-  invitations,
-  idempotency,
-  limits,
-}: {
-  invitations: InvitationService
-  idempotency: Idempotency
-  limits: Pick<HttpLimits, 'newInvitations' | 'unknownInvitationByAddress'>
-}): Router {
+export function familyInvitationRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  invitations: InvitationService,
+  idempotency: Idempotency,
+): Router {
   const router = Router()
 
   const limitUnknown = <R>(request: Request, work: () => Promise<R>): Promise<R> =>

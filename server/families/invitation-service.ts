@@ -10,6 +10,7 @@ import type {
 } from '#contract/invitations.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { canonicalName } from '#server/accounts/new-account.ts'
+import type { Context } from '#server/context/context.ts'
 import { type FamilyChanges, familyNotFound, lockMembership } from './family-changes.ts'
 import { familyCollection } from './family-row.ts'
 import { familyInvitationCollection, type FamilyInvitationRow } from './invitation-row.ts'
@@ -19,36 +20,6 @@ import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { familyNameShown, type Names, statusOf, toInvitation, toInvitationView } from './invitation-view.ts'
-
-export interface InvitationService {
-  /** Throws the 404 Problem of an unknown family to everybody but its members, and a 403 Problem to those who are no parents. */
-  requireParent(person: Person, familyId: number): Promise<void>
-  /** Makes an invitation, for parents. Throws as `requireParent`. Whether the account exists that it is made out to changes nothing. */
-  create(person: Person, familyId: number, given: z.output<typeof createInvitation.body>): Promise<FamilyInvitation>
-  /** Returns an invitation that the person has made. Throws a 404 Problem for every other one. */
-  sent(person: Person, invitationId: number): Promise<FamilyInvitation>
-  /** Returns the pending invitations that were made out to the person, and those that they have made, newest first. */
-  list(person: Person): Promise<z.input<typeof listInvitations.reply>>
-  /** Returns what everybody with the code sees. Throws a 404 Problem for an unknown code. */
-  view(code: string): Promise<InvitationView>
-  /** Returns who has made an invitation, and what it says, for a report. Throws a 404 Problem for an unknown code. */
-  reported(code: string): Promise<{ inviterId: number; says: string }>
-  /**
-   * Makes the person a member. Throws a 404 Problem for an unknown code, a 403 Problem for a child and for anybody but the account that
-   * it is made out to, a 409 Problem when it is not pending and when the person is a member already; then it stays pending.
-   */
-  accept(person: Person, code: string): Promise<z.input<typeof joinFamily.reply>>
-  /**
-   * Rejects an invitation that is made out to the person. Throws a 403 Problem for its inviter, a 409 Problem when it is not pending,
-   * and a 404 Problem for everybody else and for one that does not exist.
-   */
-  reject(person: Person, invitationId: number): Promise<void>
-  /**
-   * Ends a pending invitation, for its inviter and the family's owner. Throws a 403 Problem for its invitee, a 409 Problem when it is
-   * not pending, and a 404 Problem for everybody else and for one that does not exist.
-   */
-  revoke(person: Person, invitationId: number): Promise<void>
-}
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 /** The most in each of the two lists of a person. */
@@ -73,21 +44,13 @@ const isInvitee = ({ username }: FamilyInvitationRow, person: Person): boolean =
   username !== null && username === canonicalName(person.username)
 
 /** `newCode` returns 128 random bits in base64url. */
-export function createInvitationService({
-  storage,
-  families,
-  changes,
-  accounts,
-  newCode,
-  now,
-}: {
-  storage: Storage
-  families: Pick<FamilyMembership, 'roleOf'>
-  changes: Pick<FamilyChanges, 'addMember'>
-  accounts: Pick<AccountService, 'people' | 'idOf'>
-  newCode: () => string
-  now: () => Date
-}): InvitationService {
+export function createInvitationService(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  families: FamilyMembership,
+  changes: FamilyChanges,
+  accounts: AccountService,
+  newCode: () => string,
+) {
   const rows = storage.collection(familyInvitationCollection)
 
   async function namesOf(found: readonly FamilyInvitationRow[]): Promise<(row: FamilyInvitationRow) => Names> {
@@ -139,13 +102,19 @@ export function createInvitationService({
   })
 
   return {
-    async requireParent(person, familyId) {
+    /** Throws the 404 Problem of an unknown family to everybody but its members, and a 403 Problem to those who are no parents. */
+    async requireParent(person: Person, familyId: number): Promise<void> {
       const role = await families.roleOf(familyId, person.id)
       if (role === null) throw familyNotFound()
       if (role !== 'parent') throw Problem.forbidden('Only parents of the family can invite people')
     },
 
-    async create(person, familyId, { message, email, username }) {
+    /** Makes an invitation, for parents. Throws as `requireParent`. Whether the account exists that it is made out to changes nothing. */
+    async create(
+      person: Person,
+      familyId: number,
+      { message, email, username }: z.output<typeof createInvitation.body>,
+    ): Promise<FamilyInvitation> {
       const named = username === undefined ? null : canonicalName(username)
       const inviteeId = named === null ? null : await accounts.idOf(named)
       const at = now()
@@ -173,14 +142,16 @@ export function createInvitationService({
       return toInvitation(row, { ...names(row), callerId: person.id, status: 'pending' })
     },
 
-    async sent({ id }, invitationId) {
+    /** Returns an invitation that the person has made. Throws a 404 Problem for every other one. */
+    async sent({ id }: Person, invitationId: number): Promise<FamilyInvitation> {
       const row = await rows.findOne({ _id: invitationId, inviterId: id })
       const [invitation] = row ? await toViews(id, [row]) : []
       if (!invitation) throw notFound()
       return invitation
     },
 
-    async list({ id }) {
+    /** Returns the pending invitations that were made out to the person, and those that they have made, newest first. */
+    async list({ id }: Person): Promise<z.input<typeof listInvitations.reply>> {
       const newest = { sort: { _id: -1 as const }, limit: MAX_LISTED }
       const [received, sent] = await Promise.all([
         rows.find({ inviteeId: id, status: 'pending', expiresAt: { $gt: now() } }, newest),
@@ -189,20 +160,26 @@ export function createInvitationService({
       return { received: await toViews(id, received), sent: await toViews(id, sent) }
     },
 
-    async view(code) {
+    /** Returns what everybody with the code sees. Throws a 404 Problem for an unknown code. */
+    async view(code: string): Promise<InvitationView> {
       const row = await find(code)
       const names = await namesOf([row])
       return toInvitationView(row, { ...names(row), status: await statusNow(row) })
     },
 
-    async reported(code) {
+    /** Returns who has made an invitation, and what it says, for a report. Throws a 404 Problem for an unknown code. */
+    async reported(code: string): Promise<{ inviterId: number; says: string }> {
       const row = await find(code)
       const { familyName: presentName } = (await namesOf([row]))(row)
       const familyName = familyNameShown(row, { status: await statusNow(row), presentName })
       return { inviterId: row.inviterId, says: [familyName, row.message].filter(Boolean).join(': ') }
     },
 
-    async accept(person, code) {
+    /**
+     * Makes the person a member. Throws a 404 Problem for an unknown code, a 403 Problem for a child and for anybody but the account that
+     * it is made out to, a 409 Problem when it is not pending and when the person is a member already; then it stays pending.
+     */
+    async accept(person: Person, code: string): Promise<z.input<typeof joinFamily.reply>> {
       requireGrownUp(person)
       const row = await find(code)
       const { _id, familyId } = row
@@ -217,7 +194,11 @@ export function createInvitationService({
       return { familyId, family: { id: familyId, name: family.name }, familyName: family.name }
     },
 
-    async reject(person, invitationId) {
+    /**
+     * Rejects an invitation that is made out to the person. Throws a 403 Problem for its inviter, a 409 Problem when it is not pending,
+     * and a 404 Problem for everybody else and for one that does not exist.
+     */
+    async reject(person: Person, invitationId: number): Promise<void> {
       const row = await rows.findOne({ _id: invitationId })
       if (!row || !(isInvitee(row, person) || row.inviterId === person.id)) throw notFound()
       if (!isInvitee(row, person)) throw madeOutToOther()
@@ -225,7 +206,11 @@ export function createInvitationService({
       if (!(await rows.updateOne(isPending(invitationId), { $set }))) await refuse(invitationId)
     },
 
-    async revoke(person, invitationId) {
+    /**
+     * Ends a pending invitation, for its inviter and the family's owner. Throws a 403 Problem for its invitee, a 409 Problem when it is
+     * not pending, and a 404 Problem for everybody else and for one that does not exist.
+     */
+    async revoke(person: Person, invitationId: number): Promise<void> {
       const row = await rows.findOne({ _id: invitationId })
       const family = row && (await storage.collection(familyCollection).findOne({ _id: row.familyId }))
       if (!row || !family) throw notFound()
@@ -237,6 +222,8 @@ export function createInvitationService({
     },
   }
 }
+
+export type InvitationService = ReturnType<typeof createInvitationService>
 
 /** Deletes invitations that have expired before, whatever has become of them (RETENTION-51). */
 export const sweepInvitations = (storage: Storage, before: Date): Promise<void> =>

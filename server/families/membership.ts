@@ -1,5 +1,6 @@
 /** Who belongs to which family. Rights are decided with it (ACCESS-2, FAMILY-2). */
 import type { FamilyKind, FamilyRole } from '#contract/families.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import {
   familyCollection,
@@ -8,18 +9,6 @@ import {
   memberIdOf,
   type FamilyRow,
 } from './family-row.ts'
-
-export interface FamilyMembership {
-  isMember(familyId: number, userId: number): Promise<boolean>
-  /** Returns null for a person who is no member, and for a family that does not exist. */
-  roleOf(familyId: number, userId: number): Promise<FamilyRole | null>
-  /** Returns the name of a family, or null if there is none. */
-  nameOf(familyId: number): Promise<string | null>
-  /** Returns the members in the order in which they joined. */
-  membersOf(familyId: number): Promise<FamilyMemberRow[]>
-  /** Returns the person's memberships in the order in which they joined. */
-  familiesOf(userId: number): Promise<FamilyMemberRow[]>
-}
 
 /** Returns the kind of a family; those from before there were others are families. */
 export const kindOf = ({ kind = 'family' }: Pick<FamilyRow, 'kind'>): FamilyKind => kind
@@ -43,16 +32,23 @@ export async function roleIn(
   return member?.role ?? null
 }
 
-export function createFamilyMembership({ storage }: { storage: Storage }): FamilyMembership {
+export function createFamilyMembership({ storage }: Pick<Context, 'storage'>) {
   const families = storage.collection(familyCollection)
   const rows = storage.collection(familyMemberCollection)
   const find = (familyId: number, userId: number): Promise<FamilyMemberRow | null> =>
     rows.findOne({ _id: memberIdOf(familyId, userId) })
   return {
-    isMember: async (familyId, userId) => (await find(familyId, userId)) !== null,
-    roleOf: (familyId, userId) => roleIn(storage, familyId, userId),
-    nameOf: async (familyId) => (await families.findOne({ _id: familyId }))?.name ?? null,
-    membersOf: (familyId) => rows.find({ familyId }, { sort: { memberId: 1 } }),
-    familiesOf: (userId) => rows.find({ userId }, { sort: { memberId: 1 } }),
+    isMember: async (familyId: number, userId: number): Promise<boolean> => (await find(familyId, userId)) !== null,
+    /** Returns null for a person who is no member, and for a family that does not exist. */
+    roleOf: (familyId: number, userId: number): Promise<FamilyRole | null> => roleIn(storage, familyId, userId),
+    /** Returns the name of a family, or null if there is none. */
+    nameOf: async (familyId: number): Promise<string | null> =>
+      (await families.findOne({ _id: familyId }))?.name ?? null,
+    /** Returns the members in the order in which they joined. */
+    membersOf: (familyId: number): Promise<FamilyMemberRow[]> => rows.find({ familyId }, { sort: { memberId: 1 } }),
+    /** Returns the person's memberships in the order in which they joined. */
+    familiesOf: (userId: number): Promise<FamilyMemberRow[]> => rows.find({ userId }, { sort: { memberId: 1 } }),
   }
 }
+
+export type FamilyMembership = ReturnType<typeof createFamilyMembership>

@@ -1,25 +1,13 @@
 /** Asking a member to be a parent: nobody becomes one unasked, or without having accepted (FAMILY-29, docs/decisions/0216). */
 import { counts } from '#server/accounts/credentials.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { familyNotFound, lockMembership, memberNotFound } from './family-changes.ts'
 import { familyMemberCollection, type FamilyMemberRow, memberIdOf } from './family-row.ts'
-
-/** Each call throws a 404 Problem for people outside the family. */
-export interface ParentOffers {
-  /**
-   * Asks a member, as the parent whose password proved the credential. Throws a 403 Problem for other members, a 404 Problem for somebody
-   * who is no member, a 409 Problem for a child and a parent.
-   */
-  offer(familyId: number, userId: number, credential: Credential): Promise<void>
-  /** Takes the question back, or declines it. Throws a 403 Problem for people who neither are parents nor were asked. */
-  end(person: Person, familyId: number, userId: number): Promise<void>
-  /** Makes the person a parent. Throws a 409 Problem for somebody whom no parent asks now. */
-  accept(person: Person, familyId: number): Promise<void>
-}
 
 /** Ends the questions that a parent has asked: in one family, or all. */
 export async function endParentOffers(
@@ -45,15 +33,14 @@ async function requireMembership(transaction: Transaction, familyId: number, use
   return found.member
 }
 
-export function createParentOffers({
-  storage,
-  now,
-}: {
-  storage: Pick<Storage, 'transact'>
-  now: () => Date
-}): ParentOffers {
+/** Each call throws a 404 Problem for people outside the family. */
+export function createParentOffers({ storage, now }: Pick<Context, 'storage' | 'now'>) {
   return {
-    offer: (familyId, userId, credential) =>
+    /**
+     * Asks a member, as the parent whose password proved the credential. Throws a 403 Problem for other members, a 404 Problem for somebody
+     * who is no member, a 409 Problem for a child and a parent.
+     */
+    offer: (familyId: number, userId: number, credential: Credential): Promise<void> =>
       storage.transact(async (transaction) => {
         const { role } = await requireMembership(transaction, familyId, credential.userId)
         if (role !== 'parent') throw onlyParents()
@@ -65,7 +52,8 @@ export function createParentOffers({
         await members.updateOne({ _id: asked._id }, { $set: { askedToParentBy: credential.userId } })
       }),
 
-    end: (person, familyId, userId) =>
+    /** Takes the question back, or declines it. Throws a 403 Problem for people who neither are parents nor were asked. */
+    end: (person: Person, familyId: number, userId: number): Promise<void> =>
       storage.transact(async (transaction) => {
         const { role } = await requireMembership(transaction, familyId, person.id)
         if (role !== 'parent' && userId !== person.id) throw onlyParents()
@@ -73,7 +61,8 @@ export function createParentOffers({
         await members.updateOne({ _id: memberIdOf(familyId, userId) }, { $unset: { askedToParentBy: true } })
       }),
 
-    accept: (person, familyId) =>
+    /** Makes the person a parent. Throws a 409 Problem for somebody whom no parent asks now. */
+    accept: (person: Person, familyId: number): Promise<void> =>
       storage.transact(async (transaction) => {
         const { _id, role, askedToParentBy } = await requireMembership(transaction, familyId, person.id)
         if (role !== 'member' || askedToParentBy === undefined) throw notAsked()
@@ -83,3 +72,5 @@ export function createParentOffers({
       }),
   }
 }
+
+export type ParentOffers = ReturnType<typeof createParentOffers>

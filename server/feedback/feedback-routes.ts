@@ -1,22 +1,18 @@
 /** The HTTP routes of feedback. */
 import { Router } from 'express'
 import { archiveFeedback, changeFeedback, listFeedback, sendFeedback } from '#contract/feedback.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import type { FeedbackService } from './feedback-service.ts'
 
 /** Grown-ups send feedback (CHILD-7), and admins read it (FEEDBACK-1). */
-export function feedbackRoutes({
-  feedback,
-  idempotency,
-  limits,
-}: {
-  feedback: FeedbackService
-  idempotency: Idempotency
-  limits: Pick<HttpLimits, 'feedbackByPerson' | 'adminByPerson'>
-}): Router {
+export function feedbackRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  feedback: FeedbackService,
+  idempotency: Idempotency,
+): Router {
   const router = Router()
   mount(
     router,

@@ -11,37 +11,18 @@ import {
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { feedbackCollection, type FeedbackRow } from './feedback-row.ts'
 
-export interface FeedbackService {
-  /** Stores feedback as open and not archived, whatever else was sent, and with the title of its type if it has none (FEEDBACK-2). */
-  send(person: Person, given: NewFeedback): Promise<Feedback>
-  /** Returns feedback that the person has sent. Throws a 404 Problem for every other one. */
-  sent(person: Person, id: number): Promise<Feedback>
-  /** Returns a page of feedback, newest first. */
-  list(filter: z.output<typeof listFeedback.query>): Promise<Feedback[]>
-  /** Throws a 404 Problem for unknown feedback, as `archive` does. Both are acts of an admin (ADMIN-1). */
-  change(admin: Pick<Person, 'id'>, id: number, change: z.output<typeof changeFeedback.body>): Promise<Feedback>
-  archive(admin: Pick<Person, 'id'>, id: number, isArchived: boolean): Promise<Feedback>
-  /** Takes a deleted account's name off its feedback, which stays. */
-  forgetSender(userId: number): Promise<void>
-}
-
-export function createFeedbackService({
-  storage,
-  accounts,
-  audit,
-  now,
-}: {
-  storage: Storage
-  accounts: Pick<AccountService, 'people'>
-  audit: Audit
-  now: () => Date
-}): FeedbackService {
+export function createFeedbackService(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  accounts: AccountService,
+  audit: Audit,
+) {
   const rows = storage.collection(feedbackCollection)
 
   async function toViews(found: readonly FeedbackRow[]): Promise<Feedback[]> {
@@ -82,7 +63,8 @@ export function createFeedbackService({
   }
 
   return {
-    async send(person, { type, title, description, priority, source }) {
+    /** Stores feedback as open and not archived, whatever else was sent, and with the title of its type if it has none (FEEDBACK-2). */
+    async send(person: Person, { type, title, description, priority, source }: NewFeedback): Promise<Feedback> {
       const at = now()
       const row: FeedbackRow = {
         _id: await storage.nextId('feedback'),
@@ -100,10 +82,12 @@ export function createFeedbackService({
       await rows.insertOne(row)
       return viewOf(row)
     },
-    async sent({ id: userId }, id) {
+    /** Returns feedback that the person has sent. Throws a 404 Problem for every other one. */
+    async sent({ id: userId }: Person, id: number): Promise<Feedback> {
       return viewOf(await rows.findOne({ _id: id, userId }))
     },
-    async list({ status, type, archived, before }) {
+    /** Returns a page of feedback, newest first. */
+    async list({ status, type, archived, before }: z.output<typeof listFeedback.query>): Promise<Feedback[]> {
       const filter = {
         isArchived: archived === 'true',
         ...(status && { status }),
@@ -112,15 +96,23 @@ export function createFeedbackService({
       }
       return toViews(await rows.find(filter, { sort: { _id: -1 }, limit: FEEDBACK_PAGE }))
     },
-    change: ({ id: adminId }, id, { status, priority }) =>
+    /** Throws a 404 Problem for unknown feedback, as `archive` does. Both are acts of an admin (ADMIN-1). */
+    change: (
+      { id: adminId }: Pick<Person, 'id'>,
+      id: number,
+      { status, priority }: z.output<typeof changeFeedback.body>,
+    ): Promise<Feedback> =>
       set(id, { ...(status && { status }), ...(priority && { priority }) }, { act: 'feedback-changed', adminId }),
-    archive: ({ id: adminId }, id, isArchived) =>
+    archive: ({ id: adminId }: Pick<Person, 'id'>, id: number, isArchived: boolean): Promise<Feedback> =>
       set(id, { isArchived }, { act: isArchived ? 'feedback-archived' : 'feedback-restored', adminId }),
-    async forgetSender(userId) {
+    /** Takes a deleted account's name off its feedback, which stays. */
+    async forgetSender(userId: number): Promise<void> {
       for (const { _id } of await rows.find({ userId })) await rows.updateOne({ _id }, { $set: { userId: null } })
     },
   }
 }
+
+export type FeedbackService = ReturnType<typeof createFeedbackService>
 
 /** Deletes feedback that was last changed before (RETENTION-51). */
 export const sweepFeedback = (storage: Storage, before: Date): Promise<void> =>

@@ -60,19 +60,6 @@ export interface Work<R> {
   readonly again: (kept: Kept) => Promise<R>
 }
 
-export interface Idempotency {
-  /**
-   * Does the work once per person and key; repetitions, even concurrent ones, get the reply again. Nothing is remembered of a failed
-   * attempt. Throws a 400 Problem for an invalid key, a 409 Problem for a key that was used for another request, and a 503 Problem when the
-   * first attempt takes long.
-   */
-  once<R>(call: { userId: number; key: string; call: string; body: unknown }, work: Work<R>): Promise<R>
-  forgetPerson(userId: number): Promise<void>
-  forgetArtwork(artworkId: number): Promise<void>
-  /** Deletes expired keys. */
-  sweep(): Promise<void>
-}
-
 /** Whether a key is free again: it has expired, or the process that worked on it has died. */
 const isOver = ({ kept, leaseUntil, expiresAt }: KeyRow, at: Date): boolean =>
   expiresAt <= at || (kept === null && leaseUntil <= at)
@@ -92,7 +79,7 @@ export function createIdempotency({
   wait: (ms: number) => Promise<void>
   newAttempt: () => string
   leaseMs?: number
-}): Idempotency {
+}) {
   const rows = storage.collection(keyCollection)
   /** By person: the keys that this process has added since it last trimmed theirs. A few bytes for everybody who has sent one. */
   const added = new Map<number, number>()
@@ -128,7 +115,15 @@ export function createIdempotency({
   }
 
   return {
-    async once({ userId, key, call, body }, { first, keep, again }) {
+    /**
+     * Does the work once per person and key; repetitions, even concurrent ones, get the reply again. Nothing is remembered of a failed
+     * attempt. Throws a 400 Problem for an invalid key, a 409 Problem for a key that was used for another request, and a 503 Problem when the
+     * first attempt takes long.
+     */
+    async once<R>(
+      { userId, key, call, body }: { userId: number; key: string; call: string; body: unknown },
+      { first, keep, again }: Work<R>,
+    ): Promise<R> {
       if (!/^[\x21-\x7e]{1,200}$/.test(key))
         throw Problem.badRequest('Idempotency-Key must be 1 to 200 printable characters')
       const own = { _id: `${userId}:${hashOf(key)}`, attempt: newAttempt() }
@@ -161,18 +156,21 @@ export function createIdempotency({
         clearInterval(renewal)
       }
     },
-    async forgetPerson(userId) {
+    async forgetPerson(userId: number): Promise<void> {
       added.delete(userId)
       await rows.deleteMany({ userId })
     },
-    async forgetArtwork(artworkId) {
+    async forgetArtwork(artworkId: number): Promise<void> {
       await rows.deleteMany({ artworkId })
     },
-    async sweep() {
+    /** Deletes expired keys. */
+    async sweep(): Promise<void> {
       await rows.deleteMany({ expiresAt: { $lte: now() } })
     },
   }
 }
+
+export type Idempotency = ReturnType<typeof createIdempotency>
 
 /** The collection in which earlier versions kept whole replies. */
 export const keptReplies: CollectionDefinition<{ _id: string }> = { name: 'idempotent-answers', indexes: [] }

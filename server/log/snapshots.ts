@@ -3,9 +3,8 @@
  * of another log after the storage was put back from a copy, so whoever loads it asks the log (LOG-3).
  */
 import { Buffer } from 'node:buffer'
-import type { Logger } from 'pino'
-import type { BlobStore } from '#server/storage/blob-store.ts'
-import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
 import { decodeSnapshot, encodeSnapshot, SNAPSHOT_VERSION, type RoomSnapshot } from './snapshot-codec.ts'
 import { isInLog, type StrokeLog } from './stroke-log.ts'
 
@@ -25,27 +24,10 @@ export const snapshotCollection: CollectionDefinition<SnapshotRow> = { name: 'sn
 
 const isByNewerProcess = ({ version }: SnapshotRow): boolean => (version ?? 0) > SNAPSHOT_VERSION
 
-export interface Snapshots {
-  /** Resolves with null if missing or unreadable; the caller replays the log. The caller also asks the log whether it is of it. */
-  load(artworkId: number): Promise<RoomSnapshot | null>
-  /**
-   * Stores a snapshot and deletes the one before. Does nothing if one of a later entry of the same log is stored, or one by a newer
-   * process: during a deploy, processes of two versions serve the same artwork.
-   */
-  save(artworkId: number, snapshot: RoomSnapshot): Promise<void>
-}
-
-export function createSnapshots({
-  storage,
-  blobs,
-  strokeLog,
-  log,
-}: {
-  storage: Storage
-  blobs: BlobStore
-  strokeLog: Pick<StrokeLog, 'hashAt'>
-  log: Logger
-}): Snapshots {
+export function createSnapshots(
+  { storage, blobs, log }: Pick<Context, 'storage' | 'blobs' | 'log'>,
+  strokeLog: Pick<StrokeLog, 'hashAt'>,
+) {
   const rows = storage.collection(snapshotCollection)
 
   /** Whether a stored snapshot belongs to the log and holds entry `seq`. */
@@ -55,7 +37,8 @@ export function createSnapshots({
   }
 
   return {
-    async load(artworkId) {
+    /** Resolves with null if missing or unreadable; the caller replays the log. The caller also asks the log whether it is of it. */
+    async load(artworkId: number): Promise<RoomSnapshot | null> {
       const row = await rows.findOne({ _id: artworkId })
       if (row && isByNewerProcess(row)) return null
       const bytes = row && (await blobs.get(row.blob))
@@ -64,7 +47,11 @@ export function createSnapshots({
         log.warn({ artworkId, seq: row.seq }, 'a snapshot is damaged or missing; the log is read instead')
       return snapshot
     },
-    async save(artworkId, snapshot) {
+    /**
+     * Stores a snapshot and deletes the one before. Does nothing if one of a later entry of the same log is stored, or one by a newer
+     * process: during a deploy, processes of two versions serve the same artwork.
+     */
+    async save(artworkId: number, snapshot: RoomSnapshot): Promise<void> {
       const { seq, hash } = snapshot
       const before = await rows.findOne({ _id: artworkId })
       if (before && (isByNewerProcess(before) || (await isCurrent(before, seq)))) return
@@ -79,3 +66,5 @@ export function createSnapshots({
     },
   }
 }
+
+export type Snapshots = ReturnType<typeof createSnapshots>

@@ -3,7 +3,8 @@
  * them; what a process that is killed has not written is missing (docs/decisions/0172).
  */
 import { dayOf } from '#contract/utc-day.ts'
-import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Collection, CollectionDefinition, Storage } from '#server/storage/storage.ts'
 import { strokesIn } from './count-strokes.ts'
 import { strokeLogCollection } from './stroke-log.ts'
 
@@ -17,56 +18,50 @@ const strokeCountCollection: CollectionDefinition<StrokeCountRow> = { name: 'str
 /** A stroke is counted in storage this long after it was drawn, at the latest. */
 const WRITE_INTERVAL_MS = 10_000
 
-export interface StrokeCounts {
-  /** Counts strokes that were drawn now. */
-  add(strokes: number): void
-  /** Returns the strokes of each day, by day. */
-  byDay(): Promise<ReadonlyMap<string, number>>
-  /** Writes the counts that are only in memory. */
-  flush(): Promise<void>
-}
-
 /** @param failed is called with the error of a write, which is tried again */
-export function createStrokeCounts({
-  storage,
-  now,
-  failed,
-}: {
-  storage: Storage
-  now: () => Date
-  failed: (error: unknown) => void
-}): StrokeCounts {
-  const rows = storage.collection(strokeCountCollection)
-  let waiting = new Map<string, number>()
-  let timer: NodeJS.Timeout | null = null
+export class StrokeCounts {
+  readonly #rows: Collection<StrokeCountRow>
+  #waiting = new Map<string, number>()
+  #timer: NodeJS.Timeout | null = null
+  readonly #failed: (error: unknown) => void
+  readonly #now: Context['now']
 
-  function note(day: string, strokes: number): void {
-    waiting.set(day, (waiting.get(day) ?? 0) + strokes)
-    timer ??= setTimeout(() => void flush(), WRITE_INTERVAL_MS).unref()
+  constructor({ storage, now }: Pick<Context, 'storage' | 'now'>, failed: (error: unknown) => void) {
+    this.#failed = failed
+    this.#now = now
+    this.#rows = storage.collection(strokeCountCollection)
   }
 
-  async function flush(): Promise<void> {
-    if (timer) clearTimeout(timer)
-    timer = null
-    const written = waiting
-    waiting = new Map()
+  /** Counts strokes that were drawn now. */
+  add(strokes: number): void {
+    return this.#note(dayOf(this.#now()), strokes)
+  }
+
+  /** Returns the strokes of each day, by day. */
+  async byDay(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map((await this.#rows.find({})).map(({ _id, strokes }) => [_id, strokes]))
+    for (const [day, strokes] of this.#waiting) counts.set(day, (counts.get(day) ?? 0) + strokes)
+    return counts
+  }
+
+  /** Writes the counts that are only in memory. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const written = this.#waiting
+    this.#waiting = new Map()
     for (const [day, strokes] of written)
       try {
-        await rows.updateOne({ _id: day }, { $inc: { strokes } }, { upsert: true })
+        await this.#rows.updateOne({ _id: day }, { $inc: { strokes } }, { upsert: true })
       } catch (error) {
-        failed(error)
-        note(day, strokes)
+        this.#failed(error)
+        this.#note(day, strokes)
       }
   }
 
-  return {
-    add: (strokes) => note(dayOf(now()), strokes),
-    flush,
-    async byDay() {
-      const counts = new Map((await rows.find({})).map(({ _id, strokes }) => [_id, strokes]))
-      for (const [day, strokes] of waiting) counts.set(day, (counts.get(day) ?? 0) + strokes)
-      return counts
-    },
+  #note(day: string, strokes: number): void {
+    this.#waiting.set(day, (this.#waiting.get(day) ?? 0) + strokes)
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_INTERVAL_MS).unref()
   }
 }
 

@@ -82,7 +82,7 @@ test('a stored snapshot gives way to one of this log, and stays when it holds mo
     delete: async (name) => void kept.delete(name),
     deletionOf: async (name) => async () => void kept.delete(name),
   }
-  const snapshots = createSnapshots({ storage, blobs, strokeLog: log, log: createLog({ level: 'silent' }) })
+  const snapshots = createSnapshots({ storage, blobs, log: createLog({ level: 'silent' }) }, log)
   const writes = [write(0), write(1), write(2)]
   await log.append(artworkId, LOG_START, writes)
   const hashes = computeHashes(writes)

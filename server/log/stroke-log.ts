@@ -5,8 +5,9 @@
  */
 import { EarlierHashes } from './earlier-hashes.ts'
 import { isSameHash, LOG_START, type LogPosition, positionAfter } from './log-chain.ts'
+import type { Context } from '#server/context/context.ts'
 import { isNewer, NewerDocument } from '#server/storage/schema-version.ts'
-import { DuplicateKey, type CollectionDefinition, type Storage } from '#server/storage/storage.ts'
+import { DuplicateKey, type CollectionDefinition } from '#server/storage/storage.ts'
 
 export interface LogEntry {
   /** `{artworkId}:{seq}` */
@@ -89,7 +90,7 @@ const idOf = (artworkId: number, seq: number): string => `${artworkId}:${seq}`
 const entriesAfter = (artworkId: number, afterSeq: number) =>
   [{ artworkId, seq: { $gt: afterSeq } }, { sort: { seq: 1 } }] as const
 
-export function createStrokeLog({ storage }: { storage: Storage }): StrokeLog {
+export function createStrokeLog({ storage }: Pick<Context, 'storage'>): StrokeLog {
   const entries = storage.collection(strokeLogCollection)
   async function* stream(artworkId: number, afterSeq = 0): AsyncGenerator<LogEntry> {
     for await (const entry of entries.stream(...entriesAfter(artworkId, afterSeq))) yield requireKnown(entry)

@@ -24,10 +24,7 @@ const strokesAddedBy = (entry: ReadEntry): number | null =>
   'items' in entry ? entry.items.filter(({ kind }) => kind === 'stroke').length : null
 
 /** Returns a counter of strokes. It reads only the entries of a log since its last call for an artwork. */
-export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 'stream'> }): {
-  /** Resolves with the activity of each person, by account id. */
-  activityOf(artworkId: number): Promise<ReadonlyMap<number, Activity>>
-} {
+export function createStrokeTally(strokeLog: Pick<StrokeLog, 'stream'>) {
   const tallies = new Map<number, Promise<Tally>>()
 
   async function advance(artworkId: number, { seq, people }: Tally): Promise<Tally> {
@@ -45,7 +42,8 @@ export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 's
   }
 
   return {
-    async activityOf(artworkId) {
+    /** Resolves with the activity of each person, by account id. */
+    async activityOf(artworkId: number): Promise<ReadonlyMap<number, Activity>> {
       const known = tallies.get(artworkId) ?? Promise.resolve({ seq: 0, people: new Map<number, Activity>() })
       const next = known.then((tally) => advance(artworkId, tally))
       tallies.delete(artworkId)
@@ -61,3 +59,5 @@ export function createStrokeTally({ strokeLog }: { strokeLog: Pick<StrokeLog, 's
     },
   }
 }
+
+export type StrokeTally = ReturnType<typeof createStrokeTally>

@@ -2,8 +2,7 @@
  * Copies of reported pictures, as they were when they were reported: what an admin sees of a picture that nobody has shared with them
  * (docs/decisions/0220). A copy is a blob that all reports on the same picture share.
  */
-import type { Storage } from '#server/storage/storage.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
+import type { Context } from '#server/context/context.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
 import { copiesIn, reportCollection } from './report-row.ts'
 
@@ -12,24 +11,13 @@ const MAX_COPIES = 5
 /** How long a report waits for its picture to be painted. */
 const PAINTING_TIMEOUT_MS = 10_000
 
-export interface ReportCopies {
-  /** Paints and keeps the picture for a stored report. @param userId who waits for it; 0 for a stranger */
-  keep(report: { _id: number; artworkId: number }, userId: number): Promise<void>
-  /** Returns the bytes of a copy, or null. */
-  read(copy: string): Promise<Uint8Array | null>
-}
-
-export function createReportCopies({
-  storage,
-  blobs,
-  pictures,
-}: {
-  storage: Storage
-  blobs: BlobStore
-  pictures: Pick<PictureService, 'newest'>
-}): ReportCopies {
+export function createReportCopies(
+  { storage, blobs }: Pick<Context, 'storage' | 'blobs'>,
+  pictures: Pick<PictureService, 'newest'>,
+) {
   return {
-    async keep({ _id, artworkId }, userId) {
+    /** Paints and keeps the picture for a stored report. @param userId who waits for it; 0 for a stranger */
+    async keep({ _id, artworkId }: { _id: number; artworkId: number }, userId: number): Promise<void> {
       const signal = AbortSignal.timeout(PAINTING_TIMEOUT_MS)
       const { png, colorHash } = await pictures.newest(artworkId, { size: 'full', userId, signal })
       const copy = `reports/${artworkId}-${colorHash.slice(0, 32)}`
@@ -48,6 +36,9 @@ export function createReportCopies({
       // After the row names it, so that no removal of the same copy comes between (`remove-reports.ts`).
       await blobs.put(copy, png)
     },
-    read: (copy) => blobs.get(copy),
+    /** Returns the bytes of a copy, or null. */
+    read: (copy: string): Promise<Uint8Array | null> => blobs.get(copy),
   }
 }
+
+export type ReportCopies = ReturnType<typeof createReportCopies>

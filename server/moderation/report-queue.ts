@@ -14,23 +14,12 @@ import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
 import type { Also, PictureCopy, Takedown } from '#server/artworks/takedown.ts'
 import type { Audit } from '#server/audit/audit.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Filter, Storage, Update } from '#server/storage/storage.ts'
+import type { Filter, Update } from '#server/storage/storage.ts'
 import type { ReportCopies } from './report-copies.ts'
 import { copiesIn, reportCollection, type ReportRow } from './report-row.ts'
-
-export interface ReportQueue {
-  /** Returns reports, newest first. */
-  list(query: z.output<typeof listReports.query>): Promise<z.input<typeof listReports.reply>>
-  /** Returns a copy of the reported picture, the first one at 0. Throws a 404 Problem without one. */
-  picture(reportId: number, at: number): Promise<Uint8Array>
-  /**
-   * Decides a report, and with it the other open ones on the same thing. Throws a 404 Problem for an unknown report, a 409 Problem for a
-   * decided one and for what cannot be done to this thing, and the Problems of `Takedown` and `ManagedAccounts`.
-   */
-  decide(admin: Pick<Person, 'id'>, reportId: number, given: z.output<typeof decideReport.body>): Promise<Report>
-}
 
 type Decided = Pick<ReportRow, 'state' | 'outcome' | 'decidedAt'>
 
@@ -51,25 +40,15 @@ const decideAll =
     if ((await transaction.collection(reportCollection).updateMany(open, decided(set))) === 0) throw isDecided()
   }
 
-export function createReportQueue({
-  storage,
-  copies,
-  takedown,
-  accounts,
-  children,
-  managed,
-  audit,
-  now,
-}: {
-  storage: Storage
-  copies: Pick<ReportCopies, 'read'>
-  takedown: Takedown
-  accounts: Pick<AccountService, 'people'>
-  children: Pick<ChildLookup, 'disabledAmong'>
-  managed: Pick<ManagedAccounts, 'change'>
-  audit: Audit
-  now: () => Date
-}): ReportQueue {
+export function createReportQueue(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  copies: ReportCopies,
+  takedown: Takedown,
+  accounts: AccountService,
+  children: ChildLookup,
+  managed: ManagedAccounts,
+  audit: Audit,
+) {
   const rows = storage.collection(reportCollection)
 
   async function find(_id: number): Promise<ReportRow> {
@@ -162,20 +141,30 @@ export function createReportQueue({
   }
 
   return {
-    async list({ state, before }) {
+    /** Returns reports, newest first. */
+    async list({ state, before }: z.output<typeof listReports.query>): Promise<z.input<typeof listReports.reply>> {
       const filter = { state, ...(before !== undefined && { _id: { $lt: before } }) }
       const found = await rows.find(filter, { sort: { _id: -1 }, limit: REPORT_PAGE_SIZE + 1 })
       return { reports: await toViews(found.slice(0, REPORT_PAGE_SIZE)), hasMore: found.length > REPORT_PAGE_SIZE }
     },
 
-    async picture(reportId, at) {
+    /** Returns a copy of the reported picture, the first one at 0. Throws a 404 Problem without one. */
+    async picture(reportId: number, at: number): Promise<Uint8Array> {
       const copy = copiesIn(await find(reportId))[at]
       const png = copy === undefined ? null : await copies.read(copy)
       if (!png) throw Problem.notFound('There is no copy of this picture')
       return png
     },
 
-    async decide({ id: adminId }, reportId, { decision, copies }) {
+    /**
+     * Decides a report, and with it the other open ones on the same thing. Throws a 404 Problem for an unknown report, a 409 Problem for a
+     * decided one and for what cannot be done to this thing, and the Problems of `Takedown` and `ManagedAccounts`.
+     */
+    async decide(
+      { id: adminId }: Pick<Person, 'id'>,
+      reportId: number,
+      { decision, copies }: z.output<typeof decideReport.body>,
+    ): Promise<Report> {
       const row = await find(reportId)
       if (decision === 'show') {
         if (row.artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
@@ -190,6 +179,8 @@ export function createReportQueue({
     },
   }
 }
+
+export type ReportQueue = ReturnType<typeof createReportQueue>
 
 const decided = ($set: Decided): Update<ReportRow> => ({ $set, $unset: { openKey: true, onlyStrangers: true } })
 

@@ -1,10 +1,10 @@
 /** The HTTP routes of reports: everybody sends them, admins decide. */
 import { type Request, Router } from 'express'
 import { decideReport, getReportPicture, listReports, sendReport } from '#contract/reports.ts'
-import { limitGuesses, type GuessLimits } from '#server/collaboration/limit-guesses.ts'
+import { limitGuesses } from '#server/collaboration/limit-guesses.ts'
+import type { Context } from '#server/context/context.ts'
 import { UNKNOWN_INVITATION } from '#server/families/invitation-service.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
@@ -15,16 +15,7 @@ import type { Reports } from './reports.ts'
 const isUnknown = (error: unknown): boolean => error instanceof Problem && error.code === UNKNOWN_INVITATION
 
 /** A person's reports count for the person, a stranger's for the address (ADMIN-42). Codes that are sent along count as guesses. */
-export function reportRoutes({
-  reports,
-  queue,
-  limits,
-}: {
-  reports: Pick<Reports, 'send'>
-  queue: ReportQueue
-  limits: GuessLimits &
-    Pick<HttpLimits, 'reportByPerson' | 'reportByAddress' | 'unknownInvitationByAddress' | 'adminByPerson'>
-}): Router {
+export function reportRoutes({ limits }: Pick<Context, 'limits'>, reports: Reports, queue: ReportQueue): Router {
   const router = Router()
   const countAdmin = ({ id }: Person): Promise<void> => limits.adminByPerson.use(String(id))
   const countReport = (person: Person | null, request: Request): Promise<void> =>

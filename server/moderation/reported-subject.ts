@@ -3,32 +3,25 @@ import type { ReportedThing } from '#contract/reports.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import type { CollaborationService } from '#server/collaboration/collaboration-service.ts'
-import { contributorCollection, contributorIdOf } from '#server/collaboration/contributors.ts'
+import { contributorCollection, contributorIdOf } from '#server/artworks/contributors.ts'
+import type { Context } from '#server/context/context.ts'
 import type { InvitationService } from '#server/families/invitation-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import type { ReportedSubject } from './report-row.ts'
 
 /** Throws a 404 Problem for what the caller may not see; `person` is null for a stranger. */
 export type FindSubject = (person: Person | null, thing: ReportedThing) => Promise<ReportedSubject>
 
-export function createFindSubject({
-  storage,
-  access,
-  shownPeople,
-  publicArtwork,
-  invitation,
-  familyInvitation,
-}: {
-  storage: Storage
-  access: Pick<ArtworkAccess, 'accessOf'>
-  shownPeople: Pick<ShownPeople, 'idBehind'>
+export function createFindSubject(
+  { storage }: Pick<Context, 'storage'>,
+  access: ArtworkAccess,
+  shownPeople: ShownPeople,
   /** Returns what strangers may see of an artwork. */
-  publicArtwork: (artworkId: number) => Promise<{ ownerId: number } | null>
-  invitation: CollaborationService['invitation']
-  familyInvitation: InvitationService['reported']
-}): FindSubject {
+  publicArtwork: (artworkId: number) => Promise<{ ownerId: number } | null>,
+  collaboration: CollaborationService,
+  invitations: InvitationService,
+): FindSubject {
   /** Returns whom the person means, who sees a child outside their families under a number of the picture. */
   async function meantIn(person: Person, artworkId: number, shownId: number) {
     const { artwork } = await access.accessOf(artworkId, person)
@@ -57,11 +50,11 @@ export function createFindSubject({
         return { about: 'picture', artworkId, accusedId: await ownerOf(person, artworkId), quote: null }
       }
       case 'session-invitation': {
-        const { _id, userId } = await invitation(person, thing.code)
+        const { _id, userId } = await collaboration.invitation(person, thing.code)
         return { about: 'picture', artworkId: _id, accusedId: userId, quote: null }
       }
       case 'family-invitation': {
-        const { inviterId, says } = await familyInvitation(thing.code)
+        const { inviterId, says } = await invitations.reported(thing.code)
         return { about: 'person', artworkId: null, accusedId: inviterId, quote: says }
       }
       case 'person': {

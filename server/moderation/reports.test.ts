@@ -33,28 +33,24 @@ beforeEach(async () => {
   now = 1_000_000
   hidden = new Set()
   painted = 0
-  reports = createReports({
-    storage,
-    blobs,
-    findSubject: (_, thing) =>
+  reports = createReports(
+    { storage, blobs, now: () => new Date(now), log: createLog({ level: 'silent' }) },
+    (_, thing) =>
       Promise.resolve({
         about: 'picture',
         artworkId: thing.kind === 'picture' ? thing.artworkId : null,
         accusedId: 5,
         quote: null,
       }),
-    copies: createReportCopies({
-      storage,
-      blobs,
-      pictures: {
+    createReportCopies(
+      { storage, blobs },
+      {
         newest: () =>
           Promise.resolve({ png: PICTURE, colorHash: String(painted).padEnd(64, '0'), seq: painted, mark: 'm' }),
       },
-    }),
-    takedown: { hiddenAmong: (ids) => Promise.resolve(new Map(ids.map((id) => [id, hidden.has(id)]))) },
-    now: () => new Date(now),
-    log: createLog({ level: 'silent' }),
-  })
+    ),
+    { hiddenAmong: (ids) => Promise.resolve(new Map(ids.map((id) => [id, hidden.has(id)]))) },
+  )
 })
 afterEach(async () => {
   await storage.close()

@@ -1,11 +1,10 @@
 /** Stores what people report. Who reports is not stored, so that nothing can tell it (ADMIN-42, docs/decisions/0220). */
-import type { Logger } from 'pino'
 import type { NewReport } from '#contract/reports.ts'
 import type { Takedown } from '#server/artworks/takedown.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
-import { DuplicateKey, type Storage, type Update } from '#server/storage/storage.ts'
+import { DuplicateKey, type Update } from '#server/storage/storage.ts'
 import { removeReport } from './remove-reports.ts'
 import type { ReportCopies } from './report-copies.ts'
 import { openKeyOf, reportCollection, type ReportedSubject, type ReportRow, type ReportWords } from './report-row.ts'
@@ -25,30 +24,12 @@ const PER_SWEEP = 500
 /** All strangers take turns as one person for the painting. No account has this id. */
 const STRANGER = 0
 
-export interface Reports {
-  /** Throws a 404 Problem for what the caller may not see, and a stranger a 503 Problem while too many reports of strangers wait. */
-  send(person: Person | null, given: NewReport): Promise<void>
-  /** Deletes decided reports that are older than 90 days, except those of pictures that are still hidden. */
-  sweep(): Promise<void>
-}
-
-export function createReports({
-  storage,
-  blobs,
-  findSubject,
-  copies,
-  takedown,
-  now,
-  log,
-}: {
-  storage: Storage
-  blobs: BlobStore
-  findSubject: FindSubject
-  copies: Pick<ReportCopies, 'keep'>
-  takedown: Pick<Takedown, 'hiddenAmong'>
-  now: () => Date
-  log: Logger
-}): Reports {
+export function createReports(
+  { storage, blobs, now, log }: Pick<Context, 'storage' | 'blobs' | 'now' | 'log'>,
+  findSubject: FindSubject,
+  copies: Pick<ReportCopies, 'keep'>,
+  takedown: Pick<Takedown, 'hiddenAmong'>,
+) {
   const rows = storage.collection(reportCollection)
 
   async function isStillHidden({ outcome, artworkId }: ReportRow): Promise<boolean> {
@@ -76,7 +57,8 @@ export function createReports({
     })
 
   return {
-    async send(person, { thing, reason, words }) {
+    /** Throws a 404 Problem for what the caller may not see, and a stranger a 503 Problem while too many reports of strangers wait. */
+    async send(person: Person | null, { thing, reason, words }: NewReport): Promise<void> {
       const { about, artworkId, accusedId, quote } = await findSubject(person, thing)
       const said: ReportWords = { at: now(), reason, words: words || null }
       const subject = { about, artworkId, accusedId, quote: quote || null }
@@ -87,7 +69,8 @@ export function createReports({
         .keep({ _id: reportId, artworkId }, person?.id ?? STRANGER)
         .catch((error: unknown) => log.warn({ err: error, reportId }, 'a reported picture could not be kept'))
     },
-    async sweep() {
+    /** Deletes decided reports that are older than 90 days, except those of pictures that are still hidden. */
+    async sweep(): Promise<void> {
       const decidedAt = { $lt: new Date(now().getTime() - KEPT_MS) }
       const old = await rows.find({ state: 'decided', decidedAt }, { sort: { decidedAt: 1 }, limit: PER_SWEEP })
       for (const row of old) {
@@ -98,6 +81,8 @@ export function createReports({
     },
   }
 }
+
+export type Reports = ReturnType<typeof createReports>
 
 /** Returns the change by one more report. Once a person has reported the thing, strangers are counted and their words left out. */
 function added(

@@ -1,6 +1,6 @@
 /** Remembers in which browsers and on which devices an account has signed in, so that a new one is told of (SECURITY-98). */
 import { createHash } from 'node:crypto'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import { knownPlaceCollection } from './notice-row.ts'
 
 /** The places that are remembered of one account. */
@@ -11,18 +11,11 @@ const RETENTION_MS = 365 * 24 * 60 * 60 * 1000
 /** A browser by its token, or a family's device by its id. */
 export type Place = { browser: string } | { deviceId: number }
 
-export interface KnownPlaces {
-  /** Remembers that an account signs in at a place. Returns whether it has never done so before. */
-  visit(userId: number, place: Place): Promise<boolean>
-  removeAllOf(userId: number): Promise<void>
-  /** Forgets the places at which nobody has signed in for a year. */
-  sweep(): Promise<void>
-}
-
-export function createKnownPlaces({ storage, now }: { storage: Storage; now: () => Date }): KnownPlaces {
+export function createKnownPlaces({ storage, now }: Pick<Context, 'storage' | 'now'>) {
   const rows = storage.collection(knownPlaceCollection)
   return {
-    async visit(userId, place) {
+    /** Remembers that an account signs in at a place. Returns whether it has never done so before. */
+    async visit(userId: number, place: Place): Promise<boolean> {
       const key = 'browser' in place ? `browser:${place.browser}` : `device:${place.deviceId}`
       const _id = createHash('sha256').update(`${userId}:${key}`).digest('hex')
       if (await rows.updateOne({ _id }, { $set: { lastUsedAt: now() } })) return false
@@ -31,11 +24,14 @@ export function createKnownPlaces({ storage, now }: { storage: Storage; now: () 
       if (oldest) await rows.deleteMany({ userId, lastUsedAt: { $lte: oldest.lastUsedAt } })
       return true
     },
-    async removeAllOf(userId) {
+    async removeAllOf(userId: number): Promise<void> {
       await rows.deleteMany({ userId })
     },
-    async sweep() {
+    /** Forgets the places at which nobody has signed in for a year. */
+    async sweep(): Promise<void> {
       await rows.deleteMany({ lastUsedAt: { $lte: new Date(now().getTime() - RETENTION_MS) } })
     },
   }
 }
+
+export type KnownPlaces = ReturnType<typeof createKnownPlaces>

@@ -4,7 +4,7 @@ import { countNotices, listNotices, readNotices } from '#contract/notices.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Notices } from './notices.ts'
 
-export function noticeRoutes({ notices }: { notices: Notices }): Router {
+export function noticeRoutes(notices: Notices): Router {
   const router = Router()
 
   mount(router, listNotices, async ({ person }) => {

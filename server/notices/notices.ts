@@ -1,5 +1,6 @@
 /** Notices: tells people what happened to their account, and on the devices of their families (SECURITY-97). */
 import type { Notice, NoticeFacts, NoticeKind } from '#contract/notices.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { noticeCollection, type NoticeRow } from './notice-row.ts'
 
@@ -16,36 +17,11 @@ export interface KnownNames {
   readonly families: ReadonlyMap<number, string>
 }
 
-export interface Notices {
-  /** Tells these people. Those with too many lose their oldest. @param on a transaction of the caller's, in which it is written */
-  add<K extends NoticeKind>(
-    personIds: number | readonly number[],
-    kind: K,
-    facts: NoticeFacts<K>,
-    on?: Writer,
-  ): Promise<void>
-  /** Returns a person's notices, newest first. */
-  list(userId: number): Promise<Notice[]>
-  countUnread(userId: number): Promise<number>
-  markRead(userId: number, upTo: number): Promise<void>
-  /** Marks those of one kind as read: the person has read the same somewhere else. */
-  markKindRead(userId: number, kind: NoticeKind): Promise<void>
-  /** Deletes what an account that is deleted has been told. */
-  removeAllOf(userId: number): Promise<void>
-  /** Deletes notices that are older than half a year. */
-  sweep(): Promise<void>
-}
-
-export function createNotices({
-  storage,
-  namesFor,
-  now,
-}: {
-  storage: Storage
+export function createNotices(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
   /** Returns the names that this person may know now. */
-  namesFor: (userId: number) => Promise<KnownNames>
-  now: () => Date
-}): Notices {
+  namesFor: (userId: number) => Promise<KnownNames>,
+) {
   const rows = storage.collection(noticeCollection)
 
   async function addOne(on: Writer, given: Omit<NoticeRow, '_id' | 'at' | 'isRead'>): Promise<void> {
@@ -56,28 +32,40 @@ export function createNotices({
   }
 
   return {
-    async add(personIds, kind, facts, on = storage) {
+    /** Tells these people. Those with too many lose their oldest. @param on a transaction of the caller's, in which it is written */
+    async add<K extends NoticeKind>(
+      personIds: number | readonly number[],
+      kind: K,
+      facts: NoticeFacts<K>,
+      on: Writer = storage,
+    ): Promise<void> {
       for (const userId of new Set([personIds].flat())) await addOne(on, { userId, kind, facts })
     },
-    async list(userId) {
+    /** Returns a person's notices, newest first. */
+    async list(userId: number): Promise<Notice[]> {
       const found = await rows.find({ userId }, { sort: { _id: -1 }, limit: MAX_NOTICES })
       return found.length === 0 ? [] : toNotices(found, await namesFor(userId))
     },
-    countUnread: (userId) => rows.countDocuments({ userId, isRead: false }),
-    async markRead(userId, upTo) {
+    countUnread: (userId: number): Promise<number> => rows.countDocuments({ userId, isRead: false }),
+    async markRead(userId: number, upTo: number): Promise<void> {
       await rows.updateMany({ userId, isRead: false, _id: { $lte: upTo } }, { $set: { isRead: true } })
     },
-    async markKindRead(userId, kind) {
+    /** Marks those of one kind as read: the person has read the same somewhere else. */
+    async markKindRead(userId: number, kind: NoticeKind): Promise<void> {
       await rows.updateMany({ userId, isRead: false, kind }, { $set: { isRead: true } })
     },
-    async removeAllOf(userId) {
+    /** Deletes what an account that is deleted has been told. */
+    async removeAllOf(userId: number): Promise<void> {
       await rows.deleteMany({ userId })
     },
-    async sweep() {
+    /** Deletes notices that are older than half a year. */
+    async sweep(): Promise<void> {
       await rows.deleteMany({ at: { $lte: new Date(now().getTime() - RETENTION_MS) } })
     },
   }
 }
+
+export type Notices = ReturnType<typeof createNotices>
 
 function toNotices(found: readonly NoticeRow[], { people, families }: KnownNames): Notice[] {
   return found.map(({ _id: id, kind, at, isRead, facts }) => ({

@@ -1,24 +1,30 @@
 /** The HTTP routes of signing in with the account of a provider. */
 import { type Request, type Response, Router } from 'express'
-import type { Logger } from 'pino'
-import { finishOidc, getOidc, type OidcFailure, setFirstPassword, startOidc, unlinkOidc } from '#contract/oidc.ts'
+import {
+  finishOidc,
+  getOidc,
+  OIDC_NAME_META,
+  type OidcFailure,
+  setFirstPassword,
+  startOidc,
+  unlinkOidc,
+} from '#contract/oidc.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import { isSignInRefused } from '#server/accounts/sessions/session-lifecycle.ts'
 import { credentialIn } from '#server/accounts/sessions/session-store.ts'
 import type { SignIns } from '#server/accounts/sessions/sign-ins.ts'
+import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { createHostCookie } from '#server/http/host-cookie.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountHandler } from '#server/http/mounted-routes.ts'
 import { requireGrownUp, requirePerson, requireSession } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import { OidcRefused, type OidcSignIn, SIGN_IN_MS } from './oidc-sign-in.ts'
-import type { Provider } from './provider.ts'
+import { OidcRefused, type OidcParts, SIGN_IN_MS } from './oidc-sign-in.ts'
 
 const BROWSER_COOKIE = 'fridgedoor.oidc'
 const TOKEN = /^[\w-]{43}$/
@@ -28,35 +34,17 @@ const FRESH_MS = 10 * 60 * 1000
 const LINKED_TARGET = '/profile?tab=settings'
 const notSetUp = (): Problem => Problem.notFound('Nobody has set up signing in with another account here')
 
-export interface OidcParts {
-  readonly provider: Provider
-  readonly signIn: OidcSignIn
-}
-
 /** @param given.oidc null where no provider is set up. @param given.origin the public address, without a path */
-export function oidcRoutes({
-  oidc,
-  origin,
-  account,
-  checkPassword,
-  signIns,
-  notices,
-  limits,
-  newToken,
-  now,
-  log,
-}: {
-  oidc: OidcParts | null
-  origin: string | null
-  account: Pick<OwnAccount, 'hasPassword' | 'setFirstPassword'>
-  checkPassword: CheckPassword
-  signIns: SignIns
-  notices: Pick<Notices, 'add'>
-  limits: Pick<HttpLimits, 'oidcByAddress' | 'profileByPerson'>
-  newToken: () => string
-  now: () => Date
-  log: Logger
-}): Router {
+export function oidcRoutes(
+  { limits, now, log }: Pick<Context, 'limits' | 'now' | 'log'>,
+  oidc: OidcParts | null,
+  origin: string | null,
+  account: OwnAccount,
+  checkPassword: CheckPassword,
+  signIns: SignIns,
+  notices: Notices,
+  newToken: () => string,
+): Router {
   const router = Router()
   const secure = origin?.startsWith('https:') ?? false
   const cookie = createHostCookie(BROWSER_COOKIE, { secure, form: TOKEN, lifetimeMs: SIGN_IN_MS })
@@ -142,3 +130,10 @@ export function oidcRoutes({
 
   return router
 }
+
+/** Returns what the end of a page's head says of the provider: its name, or nothing. */
+export const oidcHead = (oidc: OidcParts | null): string =>
+  oidc ? `<meta name="${OIDC_NAME_META}" content="${escapeHtml(oidc.provider.name)}">` : ''
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

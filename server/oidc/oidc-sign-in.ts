@@ -1,11 +1,14 @@
 /** Signing in with the account of a provider, and linking one to an account (ACCOUNT-71). */
 import { createHash } from 'node:crypto'
+import { finishOidc } from '#contract/oidc.ts'
 import { holdCredential } from '#server/accounts/account-entry.ts'
 import type { AccountService, ProvenAccount } from '#server/accounts/account-service.ts'
 import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import type { ServerSettingsService } from '#server/settings/server-settings.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
 import type { OidcFailure } from '#contract/oidc.ts'
 import {
   endIdentitiesOf,
@@ -14,7 +17,7 @@ import {
   pendingSignInCollection,
   type PendingSignInRow,
 } from './oidc-rows.ts'
-import type { Claims, Provider } from './provider.ts'
+import { type Claims, type Provider, createProvider, type OidcSettings } from './provider.ts'
 
 /** How long a sign-in may take. */
 export const SIGN_IN_MS = 10 * 60 * 1000
@@ -33,43 +36,19 @@ type Finished =
   | { readonly linked: Credential }
   | { readonly isNew: boolean; readonly account: ProvenAccount['account']; readonly proof: SignInProof }
 
-export interface OidcSignIn {
-  /** Begins a sign-in of this browser, and returns the address at the provider. @param link the account to link, as its password proves it */
-  start(browser: string, link: Credential | null): Promise<string>
-  /**
-   * Ends the sign-in that the provider's response is of, once: links the account, or returns the one that it signs in to, which is made at
-   * the first time. Throws OidcRefused.
-   * @param browser the token of the browser's cookie, if it has one. @param caller the credential of its session
-   */
-  finish(response: URL, given: { browser: string | null; caller: Credential | null }): Promise<Finished>
-  isLinked(userId: number): Promise<boolean>
-  /** Ends the sessions that began with the provider's account too, but the caller's own. @param credential proven by the password */
-  unlink(credential: Credential, sessionId: string): Promise<void>
-  /** Forgets sign-ins that nobody has finished. */
-  sweep(): Promise<void>
-}
-
 /** @param newToken returns 256 random bits in base64url */
-export function createOidcSignIn({
-  storage,
-  provider,
-  accounts,
-  mayRegister,
-  newToken,
-  newDigits,
-  now,
-}: {
-  storage: Storage
-  provider: Provider
-  accounts: Pick<AccountService, 'registerFrom' | 'prove'>
-  /** Whether everybody may make an account (ADMIN-44). */
-  mayRegister: () => boolean
-  newToken: () => string
-  newDigits: () => string
-  now: () => Date
-}): OidcSignIn {
+export function createOidcSignIn(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  provider: Provider,
+  accounts: AccountService,
+  settings: ServerSettingsService,
+  newToken: () => string,
+  newDigits: () => string,
+) {
   const pending = storage.collection(pendingSignInCollection)
   const identities = storage.collection(identityCollection)
+  /** Whether everybody may make an account (ADMIN-44). */
+  const mayRegister = (): boolean => settings.current().registration === 'open'
 
   /** Returns the sign-in that this browser has begun under the state, and removes it: one response ends it, whatever comes of it. */
   async function take(state: string, browser: string | null): Promise<PendingSignInRow> {
@@ -118,7 +97,8 @@ export function createOidcSignIn({
   }
 
   return {
-    async start(browser, account) {
+    /** Begins a sign-in of this browser, and returns the address at the provider. @param link the account to link, as its password proves it */
+    async start(browser: string, account: Credential | null): Promise<string> {
       const checks = { state: newToken(), nonce: newToken(), verifier: newToken() }
       const url = await provider.authorizationUrl(checks)
       await pending.insertOne({
@@ -132,7 +112,15 @@ export function createOidcSignIn({
       return url
     },
 
-    async finish(response, { browser, caller }) {
+    /**
+     * Ends the sign-in that the provider's response is of, once: links the account, or returns the one that it signs in to, which is made at
+     * the first time. Throws OidcRefused.
+     * @param browser the token of the browser's cookie, if it has one. @param caller the credential of its session
+     */
+    async finish(
+      response: URL,
+      { browser, caller }: { browser: string | null; caller: Credential | null },
+    ): Promise<Finished> {
       const state = response.searchParams.get('state') ?? ''
       const { nonce, verifier, link: account } = await take(state, browser)
       if (response.searchParams.has('error')) throw new OidcRefused('refused')
@@ -142,16 +130,40 @@ export function createOidcSignIn({
       return account ? link(claims, account, caller) : signIn(claims)
     },
 
-    isLinked: async (userId) => (await identities.countDocuments({ userId })) > 0,
-    unlink: (credential, sessionId) =>
+    isLinked: async (userId: number): Promise<boolean> => (await identities.countDocuments({ userId })) > 0,
+    /** Ends the sessions that began with the provider's account too, but the caller's own. @param credential proven by the password */
+    unlink: (credential: Credential, sessionId: string): Promise<void> =>
       storage.transact(async (transaction) => {
         await holdCredential(transaction, credential)
         await endIdentitiesOf(transaction, credential.userId, now(), sessionId)
       }),
-    async sweep() {
+    /** Forgets sign-ins that nobody has finished. */
+    async sweep(): Promise<void> {
       await pending.deleteMany({ expiresAt: { $lte: now() } })
     },
   }
+}
+
+export type OidcSignIn = ReturnType<typeof createOidcSignIn>
+
+export interface OidcParts {
+  readonly provider: Provider
+  readonly signIn: OidcSignIn
+}
+
+/** Returns null where no provider is set up. @param publicUrl the public address, without a path */
+export function createOidc(
+  context: Pick<Context, 'storage' | 'now'>,
+  given: OidcSettings | null,
+  publicUrl: string | null,
+  accounts: AccountService,
+  settings: ServerSettingsService,
+  newToken: () => string,
+  newDigits: () => string,
+): OidcParts | null {
+  if (!given) return null
+  const provider = createProvider(given, { redirectUri: `${publicUrl}${finishOidc.path}` })
+  return { provider, signIn: createOidcSignIn(context, provider, accounts, settings, newToken, newDigits) }
 }
 
 const signInTo = ({ account, credential }: ProvenAccount, claims: Claims, isNew: boolean): Finished => ({

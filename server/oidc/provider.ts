@@ -25,17 +25,6 @@ export interface Claims {
   readonly displayName: string | null
 }
 
-export interface Provider {
-  readonly name: string
-  /** Returns the address at which the person signs in. Rejects when the provider does not respond. */
-  authorizationUrl(checks: Checks): Promise<string>
-  /**
-   * Exchanges the code in an authorization response, and checks the ID token: signature, issuer, audience, times and nonce. Rejects when
-   * any of that is wrong.
-   */
-  claimsOf(response: URL, checks: Checks): Promise<Claims>
-}
-
 const TIMEOUT_S = 10
 /** The most bytes of one response of a provider. */
 const MAX_RESPONSE_BYTES = 1_000_000
@@ -58,7 +47,7 @@ const fetchWithin: client.CustomFetch = async (url, { body = null, ...options })
 }
 
 /** @param redirectUri is registered at the provider */
-export function createProvider(settings: OidcSettings, { redirectUri }: { redirectUri: string }): Provider {
+export function createProvider(settings: OidcSettings, { redirectUri }: { redirectUri: string }) {
   const issuer = new URL(settings.issuer)
   let discovered: Promise<client.Configuration> | null = null
 
@@ -85,7 +74,8 @@ export function createProvider(settings: OidcSettings, { redirectUri }: { redire
   return {
     name: settings.name,
 
-    async authorizationUrl({ state, nonce, verifier }) {
+    /** Returns the address at which the person signs in. Rejects when the provider does not respond. */
+    async authorizationUrl({ state, nonce, verifier }: Checks): Promise<string> {
       const url = client.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: 'openid profile',
@@ -98,7 +88,11 @@ export function createProvider(settings: OidcSettings, { redirectUri }: { redire
       return url.href
     },
 
-    async claimsOf(response, { state, nonce, verifier }) {
+    /**
+     * Exchanges the code in an authorization response, and checks the ID token: signature, issuer, audience, times and nonce. Rejects when
+     * any of that is wrong.
+     */
+    async claimsOf(response: URL, { state, nonce, verifier }: Checks): Promise<Claims> {
       const tokens = await client.authorizationCodeGrant(await discover(), response, {
         expectedState: state,
         expectedNonce: nonce,
@@ -113,6 +107,8 @@ export function createProvider(settings: OidcSettings, { redirectUri }: { redire
     },
   }
 }
+
+export type Provider = ReturnType<typeof createProvider>
 
 const textOf = (claim: unknown): string | null =>
   typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null

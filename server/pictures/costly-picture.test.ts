@@ -7,9 +7,9 @@ import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { isLong } from '#tests/run-options.ts'
-import { createPaintThread } from './paint-thread.ts'
+import { PaintThread } from './paint-thread.ts'
 import { createPictureService } from './picture-service.ts'
-import { createSetAside } from './set-aside.ts'
+import { SetAside } from './set-aside.ts'
 
 /** To and fro over the whole page, with the tip that takes longest. The guard refuses it today; old logs may hold such strokes. */
 const costly = (at: number): Stroke =>
@@ -46,8 +46,8 @@ test.runIf(isLong)(
       delete: async (name) => void stored.delete(name),
       deletionOf: async (name) => async () => void stored.delete(name),
     }
-    const [quickThread, longThread] = [createPaintThread(undefined, { stuckMs: 2_000 }), createPaintThread()]
-    const setAside = createSetAside({ now: () => performance.now(), log: { warn: () => {} } })
+    const [quickThread, longThread] = [new PaintThread(undefined, { stuckMs: 2_000 }), new PaintThread()]
+    const setAside = new SetAside(() => performance.now(), { warn: () => {} })
     const pictures = createPictureService({
       pageOf: async () => ({ painterVersion: 1 }),
       lastSeq: async (artworkId) => logs[artworkId]!.length,

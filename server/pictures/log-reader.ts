@@ -15,16 +15,13 @@ export interface LogToPaint {
 }
 
 /** Returns a function that reads an artwork's log. It rejects with the error of `pageOf` if there is no such artwork. */
-export function createLogReader({
-  pageOf,
-  entriesOf,
-}: {
+export function createLogReader(
   pageOf: (
     artworkId: number,
-  ) => Promise<{ readonly platesHash: string; readonly painterVersion: number; readonly logKey: string }>
+  ) => Promise<{ readonly platesHash: string; readonly painterVersion: number; readonly logKey: string }>,
   /** Streams the log from its first entry, in order and without gaps. */
-  entriesOf: (artworkId: number) => AsyncIterable<ChainedEntry>
-}): (artworkId: number) => Promise<LogToPaint> {
+  entriesOf: (artworkId: number) => AsyncIterable<ChainedEntry>,
+): (artworkId: number) => Promise<LogToPaint> {
   return async (artworkId) => {
     const { platesHash, painterVersion, logKey } = await pageOf(artworkId)
     const updates: Uint8Array[] = []

@@ -15,7 +15,7 @@ import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { computeHashes } from '#server/log/log-chain.ts'
 import { logMark } from '#server/log/log-mark.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { createColorPlaneCache } from './color-plane-cache.ts'
+import { ColorPlaneCache } from './color-plane-cache.ts'
 import {
   createOpeningPictureService,
   openingPictureName,
@@ -24,7 +24,7 @@ import {
 import type { PaintJob } from './paint-job.ts'
 import { paintOpeningPicture } from './paint-picture.ts'
 import { PaintingStopped } from './paint-thread.ts'
-import { createSetAside } from './set-aside.ts'
+import { SetAside } from './set-aside.ts'
 
 const line = (id: string, at: number): BrushStroke =>
   plainLine({
@@ -60,35 +60,39 @@ beforeEach(() => {
   entriesRead = 0
   length = 800
   logKey = 'key'
-  openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, createColorPlaneCache()))
-  service = createOpeningPictureService({
-    pageOf: async () => ({ painterVersion: 1 }),
-    entriesAfter: async function* (_artworkId, seq) {
-      for (let at = seq; at < length; at += 1) {
-        entriesRead += 1
-        yield { seq: at + 1, update: entries[at]! }
-      }
+  openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, new ColorPlaneCache()))
+  service = createOpeningPictureService(
+    {
+      blobs: {
+        put: async (name, bytes) => void blobs.set(name, bytes),
+        get: async (name) => blobs.get(name) ?? null,
+        delete: async (name) => void blobs.delete(name),
+        deletionOf: async (name) => async () => void blobs.delete(name),
+      },
+      log: pino({ level: 'silent' }),
     },
-    markAt: async (_artworkId, seq) => (seq <= length ? markAt(seq) : null),
-    readLog: async () => ({
-      seq: length,
-      updates: entries.slice(0, length),
-      mark: markAt(length),
-      platesHash: 'hash',
-      painterVersion: 1,
-    }),
-    plates: async () => encodePlates(blankPlates()),
-    blobs: {
-      put: async (name, bytes) => void blobs.set(name, bytes),
-      get: async (name) => blobs.get(name) ?? null,
-      delete: async (name) => void blobs.delete(name),
-      deletionOf: async (name) => async () => void blobs.delete(name),
+    {
+      pageOf: async () => ({ painterVersion: 1 }),
+      entriesAfter: async function* (_artworkId, seq) {
+        for (let at = seq; at < length; at += 1) {
+          entriesRead += 1
+          yield { seq: at + 1, update: entries[at]! }
+        }
+      },
+      markAt: async (_artworkId, seq) => (seq <= length ? markAt(seq) : null),
+      readLog: async () => ({
+        seq: length,
+        updates: entries.slice(0, length),
+        mark: markAt(length),
+        platesHash: 'hash',
+        painterVersion: 1,
+      }),
+      plates: async () => encodePlates(blankPlates()),
+      thread: { openingPicture },
+      limitMs: 1_000,
+      setAside: new SetAside(() => 0, { warn: () => {} }),
     },
-    thread: { openingPicture },
-    limitMs: 1_000,
-    setAside: createSetAside({ now: () => 0, log: { warn: () => {} } }),
-    log: pino({ level: 'silent' }),
-  })
+  )
 })
 
 const storedSeq = async (): Promise<number | null> => {
@@ -190,7 +194,7 @@ describe('the opening picture of an artwork', () => {
     const mixed = ana!.flatMap((update, at) => [update, ben![at]!])
     const bytes = paintOpeningPicture(
       { artworkId: 1, plates: encodePlates(blankPlates()), updates: mixed.slice(0, 300) },
-      createColorPlaneCache(),
+      new ColorPlaneCache(),
     )
     const picture = (await decodeOpeningPicture(new Uint8Array(bytes), unpack))!
     const whole = newArtworkDocument()

@@ -3,11 +3,10 @@
  * It is painted in the background, after a room was evicted or the picture was requested. It is derived data: the log stays the
  * only truth.
  */
-import type { Logger } from 'pino'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
+import type { Context } from '#server/context/context.ts'
 import { strokesIn } from '#server/log/count-strokes.ts'
-import { createJobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
+import { JobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
 import { decodeMarked, encodeMarked, type MarkedOpeningPicture } from './marked-opening-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
 import { PaintingStopped, type PaintThread } from './paint-thread.ts'
@@ -20,48 +19,40 @@ const MAX_COUNTED = 500
 /** Artworks that may wait for an opening picture. Another one gets its picture after a later request. */
 const MAX_WAITING_ARTWORKS = 32
 
-export interface OpeningPictureService {
-  /**
-   * Returns the stored opening picture, encoded (crdt/painter/timeline/opening-picture.ts). It may be behind the log. Returns null
-   * when there is none of this log (LOG-3).
-   */
-  stored(artworkId: number): Promise<Uint8Array | null>
-  /** Paints a new picture if the stored one is far behind the log. Resolves when that is done; failures are only logged. */
-  renew(artworkId: number): Promise<void>
-}
-
 /** Returns the blob name of an artwork's opening picture. */
 export const openingPictureName = (artworkId: number): string => `pictures/${artworkId}-keyframe`
 
 /** Opening pictures are painted one at a time, and an artwork is queued once. */
-export function createOpeningPictureService({
-  pageOf,
-  entriesAfter,
-  markAt,
-  readLog,
-  plates,
-  blobs,
-  thread,
-  limitMs,
-  setAside,
-  log,
-}: {
-  pageOf: (artworkId: number) => Promise<Pick<LogToPaint, 'painterVersion'>>
-  /** Streams the entries of the log with a number above `seq`, in order. */
-  entriesAfter: (artworkId: number, seq: number) => AsyncIterable<{ readonly seq: number; readonly update: Uint8Array }>
-  /** Returns the mark of the log at an entry, or null when it is not in the log. */
-  markAt: (artworkId: number, seq: number) => Promise<string | null>
-  readLog: (artworkId: number) => Promise<LogToPaint>
-  /** Returns encoded plates by their hash. */
-  plates: (hash: string) => Promise<Uint8Array>
-  blobs: BlobStore
-  thread: Pick<PaintThread, 'openingPicture'>
-  /** Painting stops after this time, and the artwork is set aside. */
-  limitMs: number
-  setAside: SetAside
-  log: Logger
-}): OpeningPictureService {
-  const queue = createJobQueue({ concurrency: 1, maxWaiting: MAX_WAITING_ARTWORKS })
+export function createOpeningPictureService(
+  { blobs, log }: Pick<Context, 'blobs' | 'log'>,
+  {
+    pageOf,
+    entriesAfter,
+    markAt,
+    readLog,
+    plates,
+    thread,
+    limitMs,
+    setAside,
+  }: {
+    pageOf: (artworkId: number) => Promise<Pick<LogToPaint, 'painterVersion'>>
+    /** Streams the entries of the log with a number above `seq`, in order. */
+    entriesAfter: (
+      artworkId: number,
+      seq: number,
+    ) => AsyncIterable<{ readonly seq: number; readonly update: Uint8Array }>
+    /** Returns the mark of the log at an entry, or null when it is not in the log. */
+    markAt: (artworkId: number, seq: number) => Promise<string | null>
+    readLog: (artworkId: number) => Promise<LogToPaint>
+    /** Returns encoded plates by their hash. */
+    plates: (hash: string) => Promise<Uint8Array>
+    thread: Pick<PaintThread, 'openingPicture'>
+    /** Painting stops after this time, and the artwork is set aside. */
+    limitMs: number
+    setAside: SetAside
+  },
+) {
+  const queue = new JobQueue({ concurrency: 1, maxWaiting: MAX_WAITING_ARTWORKS })
   const inFlight = new Map<number, Promise<void>>()
   /** How many strokes the entries after `from`, up to `seq`, have. */
   const counted = new Map<number, { readonly from: number; readonly seq: number; readonly strokes: number }>()
@@ -106,8 +97,13 @@ export function createOpeningPictureService({
   }
 
   return {
-    stored: async (artworkId) => (await readStored(artworkId))?.picture ?? null,
-    renew(artworkId) {
+    /**
+     * Returns the stored opening picture, encoded (crdt/painter/timeline/opening-picture.ts). It may be behind the log. Returns null
+     * when there is none of this log (LOG-3).
+     */
+    stored: async (artworkId: number): Promise<Uint8Array | null> => (await readStored(artworkId))?.picture ?? null,
+    /** Paints a new picture if the stored one is far behind the log. Resolves when that is done; failures are only logged. */
+    renew(artworkId: number): Promise<void> {
       const already = inFlight.get(artworkId)
       if (already) return already
       const renewed = queue
@@ -121,3 +117,5 @@ export function createOpeningPictureService({
     },
   }
 }
+
+export type OpeningPictureService = ReturnType<typeof createOpeningPictureService>

@@ -4,7 +4,7 @@ import { appendStroke, newArtworkDocument, undoLatest } from '#crdt/document/art
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { createColorPlaneCache } from './color-plane-cache.ts'
+import { ColorPlaneCache } from './color-plane-cache.ts'
 import type { SlicePace } from './in-slices.ts'
 import { paintOpeningPicture, paintPicture, tryToPaintPicture } from './paint-picture.ts'
 
@@ -45,12 +45,12 @@ function countingPace(): SlicePace & { readonly strokes: number } {
 const noPace = { now: () => 0, pause: async () => {} }
 
 test('painting begins from the opening picture, and gives the same bytes', async () => {
-  const openingPicture = paintOpeningPicture(job(), createColorPlaneCache(), () => 250)
+  const openingPicture = paintOpeningPicture(job(), new ColorPlaneCache(), () => 250)
   draw(20)
   undoLatest(doc, 1)
   const pace = countingPace()
-  const picture = await tryToPaintPicture({ ...job(), openingPicture }, createColorPlaneCache(), pace)
-  expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
+  const picture = await tryToPaintPicture({ ...job(), openingPicture }, new ColorPlaneCache(), pace)
+  expect(picture?.colorHash).toBe(paintPicture(job(), new ColorPlaneCache()).colorHash)
   expect(pace.strokes).toBe(320 - 1 - 250)
 })
 
@@ -58,17 +58,17 @@ test.each([
   ['is damaged', () => Uint8Array.of(1, 2, 3)],
   ['is from before an undo of one of its strokes', (whole: Uint8Array) => whole],
 ])('an opening picture that %s is not used', async (_, change) => {
-  const whole = paintOpeningPicture(job(), createColorPlaneCache(), (strokes) => strokes)
+  const whole = paintOpeningPicture(job(), new ColorPlaneCache(), (strokes) => strokes)
   undoLatest(doc, 1)
-  const picture = await tryToPaintPicture({ ...job(), openingPicture: change(whole) }, createColorPlaneCache(), noPace)
-  expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
+  const picture = await tryToPaintPicture({ ...job(), openingPicture: change(whole) }, new ColorPlaneCache(), noPace)
+  expect(picture?.colorHash).toBe(paintPicture(job(), new ColorPlaneCache()).colorHash)
 })
 
 test('painting stops when its time is over, and goes on from there', async () => {
-  const planes = createColorPlaneCache()
+  const planes = new ColorPlaneCache()
   expect(await tryToPaintPicture({ ...job(), limitMs: 201 }, planes, countingPace())).toBeNull()
   const pace = countingPace()
   const picture = await tryToPaintPicture(job(), planes, pace)
   expect(pace.strokes).toBe(100)
-  expect(picture?.colorHash).toBe(paintPicture(job(), createColorPlaneCache()).colorHash)
+  expect(picture?.colorHash).toBe(paintPicture(job(), new ColorPlaneCache()).colorHash)
 })

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
-import { createPaintThread, PaintingStopped, type PaintThread } from './paint-thread.ts'
+import { PaintThread, PaintingStopped } from './paint-thread.ts'
 
 const encoded = encodePlates(blankPlates())
 
 describe('a painting thread', () => {
   test('a job that cannot be painted is rejected, and the next one is painted', async () => {
-    const thread = createPaintThread()
+    const thread = new PaintThread()
     const broken = { artworkId: 1, plates: Uint8Array.of(1, 2, 3), updates: [] }
     await expect(thread.picture(broken)).rejects.toThrow('could not be painted')
     await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).resolves.toHaveProperty('colorHash')
@@ -16,7 +16,7 @@ describe('a painting thread', () => {
   })
 
   test('a thread that ends rejects its own jobs and no later ones', async () => {
-    const thread = createPaintThread()
+    const thread = new PaintThread()
     const lost = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
     const closed = thread.close()
     const next = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
@@ -27,7 +27,7 @@ describe('a painting thread', () => {
   })
 
   test('a missing worker program rejects the job', async () => {
-    const thread = createPaintThread(() => new Worker('/nowhere/paint-worker.js'))
+    const thread = new PaintThread(() => new Worker('/nowhere/paint-worker.js'))
     await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).rejects.toThrow('ended')
   })
 })
@@ -50,7 +50,7 @@ describe('with a job that the thread does not survive', () => {
   let thread: PaintThread
   const fakeThread = (stuckMs: number): PaintThread => {
     started = 0
-    thread = createPaintThread(
+    thread = new PaintThread(
       () => {
         started += 1
         return new Worker(FAKE_THREAD, { eval: true })

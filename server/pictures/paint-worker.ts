@@ -1,14 +1,14 @@
 /** The program of the painting thread: the jobs that it has take turns, slice by slice. */
 import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { createColorPlaneCache } from './color-plane-cache.ts'
+import { ColorPlaneCache } from './color-plane-cache.ts'
 import type { PaintReply, PaintRequest } from './paint-job.ts'
 import { tryToPaintOpeningPicture, tryToPaintPicture } from './paint-picture.ts'
 
 const port = parentPort
 if (!port) throw new Error('Only the server can start the painting thread')
 
-const planes = createColorPlaneCache()
+const planes = new ColorPlaneCache()
 
 port.on('message', (request: PaintRequest) => void reply(port, request))
 

@@ -14,7 +14,7 @@ import { logMark } from '#server/log/log-mark.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
-import { createPaintThread, PaintingStopped, type PaintThread } from './paint-thread.ts'
+import { PaintThread, PaintingStopped } from './paint-thread.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PictureJob } from './paint-job.ts'
 import {
@@ -23,7 +23,7 @@ import {
   createPictureService,
   type PictureService,
 } from './picture-service.ts'
-import { createSetAside } from './set-aside.ts'
+import { SetAside } from './set-aside.ts'
 
 const page = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><g fill="#fff" stroke="#000" stroke-width="9"><circle cx="250" cy="300" r="120"/><circle cx="550" cy="300" r="120"/></g></svg>',
@@ -86,7 +86,7 @@ beforeEach(() => {
     platesHash: 'hash',
     painterVersion: 1,
   }))
-  thread = createPaintThread()
+  thread = new PaintThread()
   openingPicture = null
   pictures = createPictureService({
     pageOf: async () => ({ painterVersion: 1 }),
@@ -98,7 +98,7 @@ beforeEach(() => {
     blobs,
     quickThread: thread,
     longThread: thread,
-    setAside: createSetAside({ now: () => 0, log: { warn: () => {} } }),
+    setAside: new SetAside(() => 0, { warn: () => {} }),
   })
 })
 afterEach(() => thread.close())
@@ -187,7 +187,7 @@ describe('with many waiting', () => {
       plates: async () => encoded,
       openingPicture: async () => null,
       blobs,
-      setAside: createSetAside({ now: () => 0, log: { warn: () => {} } }),
+      setAside: new SetAside(() => 0, { warn: () => {} }),
       ...options,
     })
   type PictureThread = Pick<PaintThread, 'picture'>
@@ -289,7 +289,7 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
       blobs,
       quickThread: { picture: quick },
       longThread: { picture: long },
-      setAside: createSetAside({ now: () => now, log: { warn: (told: unknown) => void warnings.push(told) } }),
+      setAside: new SetAside(() => now, { warn: (told: unknown) => void warnings.push(told) }),
     })
   })
   const ask = (size: ArtworkPictureSize = 'full') => service.newest(1, { size, userId: 1 })

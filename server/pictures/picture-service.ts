@@ -6,7 +6,7 @@
 import { PAINTERS } from '#crdt/painter/painters.ts'
 import { WIDTH } from '#crdt/painter/planes/planes.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
-import { createFairQueue, type FairQueue } from '#server/http/queues/fair-queue.ts'
+import { FairQueue } from '#server/http/queues/fair-queue.ts'
 import { QueueFull } from '#server/http/queues/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
@@ -15,16 +15,7 @@ import type { LogToPaint } from './log-reader.ts'
 import { PaintingStopped, type PaintThread } from './paint-thread.ts'
 import { encodePicture } from './picture-png.ts'
 import type { SetAside } from './set-aside.ts'
-import { createSharedWork } from './shared-work.ts'
-
-export interface PictureService {
-  /**
-   * Returns the newest picture of an artwork; an older one, if there is one, where the newest takes too long to paint (PAINT-5).
-   * Rejects with a 503 Problem when there is none then, or too many pictures are waiting to be painted, and with the signal's
-   * reason when it aborts before painting has begun.
-   */
-  newest(artworkId: number, request: PictureRequest): Promise<ArtworkPicture>
-}
+import { SharedWork } from './shared-work.ts'
 
 export interface PictureRequest {
   /** `full` is 1600 x 1200 pixels, `small` 400 x 300. */
@@ -86,23 +77,23 @@ export function createPictureService(options: {
   setAside: SetAside
   /** Pictures that may wait in each queue. */
   maxWaiting?: number
-}): PictureService {
+}) {
   const { pageOf, lastSeq, markAt, readLog, plates, openingPicture, blobs, quickThread, longThread, setAside } = options
   const { maxWaiting = MAX_WAITING_PICTURES } = options
   const quick: Lane = {
-    queue: createFairQueue({ concurrency: QUICK_PICTURES, maxWaiting }),
+    queue: new FairQueue({ concurrency: QUICK_PICTURES, maxWaiting }),
     thread: quickThread,
     limitMs: QUICK_PAINTING_MS,
     maxLogBytes: QUICK_LOG_BYTES,
   }
   const long: Lane = {
-    queue: createFairQueue({ concurrency: LONG_PICTURES, maxWaiting }),
+    queue: new FairQueue({ concurrency: LONG_PICTURES, maxWaiting }),
     thread: longThread,
     limitMs: LONG_PAINTING_MS,
     maxLogBytes: Infinity,
   }
-  const requests = createSharedWork<ArtworkPicture>()
-  const inFlight = createSharedWork<ArtworkPicture | null>()
+  const requests = new SharedWork<ArtworkPicture>()
+  const inFlight = new SharedWork<ArtworkPicture | null>()
   /** Artworks that have ended the quick thread. */
   const knownLong = new Set<number>()
 
@@ -196,7 +187,12 @@ export function createPictureService(options: {
   }
 
   return {
-    async newest(artworkId, { size, userId, signal }) {
+    /**
+     * Returns the newest picture of an artwork; an older one, if there is one, where the newest takes too long to paint (PAINT-5).
+     * Rejects with a 503 Problem when there is none then, or too many pictures are waiting to be painted, and with the signal's
+     * reason when it aborts before painting has begun.
+     */
+    async newest(artworkId: number, { size, userId, signal }: PictureRequest): Promise<ArtworkPicture> {
       const stored = await storedNewest(artworkId, size)
       if (stored) return stored
       try {
@@ -213,3 +209,5 @@ export function createPictureService(options: {
     },
   }
 }
+
+export type PictureService = ReturnType<typeof createPictureService>

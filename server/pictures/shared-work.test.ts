@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSharedWork } from './shared-work.ts'
+import { SharedWork } from './shared-work.ts'
 
 /** Work that ends when its signal aborts or when `finish` is called. */
 function work() {
@@ -13,7 +13,7 @@ function work() {
 }
 
 test('callers of one key share the work, and those of another key do not', async () => {
-  const shared = createSharedWork<string>()
+  const shared = new SharedWork<string>()
   const { begun, run } = work()
   const results = [shared.run('a', run), shared.run('a', run), shared.run('b', run)]
   expect(begun).toHaveLength(2)
@@ -26,7 +26,7 @@ test('callers of one key share the work, and those of another key do not', async
 })
 
 test('the work goes on while one caller waits, and is cancelled with the last one', async () => {
-  const shared = createSharedWork<string>()
+  const shared = new SharedWork<string>()
   const { begun, run } = work()
   const callers = [new AbortController(), new AbortController()]
   const results = callers.map(({ signal }) => shared.run('a', run, signal))

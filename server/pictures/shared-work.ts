@@ -1,49 +1,43 @@
 /** Callers that want the same thing share one piece of work, which is cancelled when all of them have gone. */
 
-export interface SharedWork<R> {
-  /**
-   * Settles as the work of `key` does, which begins if it is not under way. Rejects with the signal's reason as soon as
-   * `signal` aborts; the work's own signal aborts with the last caller's.
-   */
-  run(key: string, work: (signal: AbortSignal) => Promise<R>, signal?: AbortSignal): Promise<R>
-}
-
 interface Running<R> {
   readonly result: Promise<R>
   readonly controller: AbortController
   callers: number
 }
 
-export function createSharedWork<R>(): SharedWork<R> {
-  const running = new Map<string, Running<R>>()
+export class SharedWork<R> {
+  readonly #running = new Map<string, Running<R>>()
 
-  function begin(key: string, work: (signal: AbortSignal) => Promise<R>): Running<R> {
-    const controller = new AbortController()
-    const result = work(controller.signal).finally(() => {
-      if (running.get(key) === begun) running.delete(key)
+  /**
+   * Settles as the work of `key` does, which begins if it is not under way. Rejects with the signal's reason as soon as
+   * `signal` aborts; the work's own signal aborts with the last caller's.
+   */
+  async run(key: string, work: (signal: AbortSignal) => Promise<R>, signal?: AbortSignal): Promise<R> {
+    signal?.throwIfAborted()
+    const joined = this.#running.get(key) ?? this.#begin(key, work)
+    joined.callers++
+    if (!signal) return joined.result
+    return new Promise<R>((resolve, reject) => {
+      const leave = (): void => {
+        reject(signal.reason)
+        if (--joined.callers > 0) return
+        // A caller that comes later must not get the failure of work that nobody wanted any more.
+        if (this.#running.get(key) === joined) this.#running.delete(key)
+        joined.controller.abort(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      joined.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
     })
-    const begun: Running<R> = { result, controller, callers: 0 }
-    running.set(key, begun)
-    return begun
   }
 
-  return {
-    async run(key, work, signal) {
-      signal?.throwIfAborted()
-      const joined = running.get(key) ?? begin(key, work)
-      joined.callers++
-      if (!signal) return joined.result
-      return new Promise<R>((resolve, reject) => {
-        const leave = (): void => {
-          reject(signal.reason)
-          if (--joined.callers > 0) return
-          // A caller that comes later must not get the failure of work that nobody wanted any more.
-          if (running.get(key) === joined) running.delete(key)
-          joined.controller.abort(signal.reason)
-        }
-        signal.addEventListener('abort', leave, { once: true })
-        joined.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-      })
-    },
+  #begin(key: string, work: (signal: AbortSignal) => Promise<R>): Running<R> {
+    const controller = new AbortController()
+    const result = work(controller.signal).finally(() => {
+      if (this.#running.get(key) === begun) this.#running.delete(key)
+    })
+    const begun: Running<R> = { result, controller, callers: 0 }
+    this.#running.set(key, begun)
+    return begun
   }
 }

@@ -4,8 +4,8 @@ import { exportChild } from '#contract/child-page.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import type { ChildService } from '#server/children/child-service.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mountFile } from '#server/http/mount.ts'
 import { requireSession } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -14,21 +14,13 @@ import type { createChildExport } from './export/child-export.ts'
 /** Exports of one process at a time. Each holds the strokes of one artwork and one picture. */
 const MAX_EXPORTS = 4
 
-export function childExportRoute({
-  startExport,
-  children,
-  accounts,
-  sessions,
-  limits,
-  now,
-}: {
-  startExport: ReturnType<typeof createChildExport>
-  children: Pick<ChildService, 'get'>
-  accounts: Pick<AccountService, 'people'>
-  sessions: Pick<SessionStore, 'isOpen'>
-  limits: Pick<HttpLimits, 'exportByPerson'>
-  now: () => Date
-}): Router {
+export function childExportRoute(
+  { limits, now }: Pick<Context, 'limits' | 'now'>,
+  startExport: ReturnType<typeof createChildExport>,
+  children: ChildService,
+  accounts: AccountService,
+  sessions: SessionStore,
+): Router {
   const router = Router()
   /** The parents whose export is under way. */
   const running = new Set<number>()

@@ -9,15 +9,11 @@ import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 
-export function accountDeletionRoute({
-  deletion,
-  checkPassword,
-  knownBrowsers,
-}: {
-  deletion: Pick<AccountDeletion, 'delete'>
-  checkPassword: CheckPassword
-  knownBrowsers: Pick<KnownBrowsers, 'forget'>
-}): Router {
+export function accountDeletionRoute(
+  deletion: AccountDeletion,
+  checkPassword: CheckPassword,
+  knownBrowsers: KnownBrowsers,
+): Router {
   const router = Router()
   mount(router, deleteAccount, async (call) => {
     const { person, body, request, response } = call

@@ -2,8 +2,8 @@
 import { Router } from 'express'
 import { exportEverything } from '#contract/profile.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mountFile } from '#server/http/mount.ts'
 import { type Person, requireSession } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -15,20 +15,11 @@ const MAX_EXPORTS = 16
 /** While others wait for a place, an export that has had one for so long is cut off, however slowly its reader takes it. */
 const FAIR_MS = 2 * 60 * 1000
 
-export function exportRoute({
-  startExport,
-  sessions,
-  limits,
-  now,
-  clock,
-}: {
-  startExport: (person: Person, run: ExportRun) => Promise<Export>
-  sessions: Pick<SessionStore, 'isOpen'>
-  limits: Pick<HttpLimits, 'exportByPerson'>
-  now: () => Date
-  /** Milliseconds that never go back. */
-  clock: () => number
-}): Router {
+export function exportRoute(
+  { limits, now, clock }: Pick<Context, 'limits' | 'now' | 'clock'>,
+  startExport: (person: Person, run: ExportRun) => Promise<Export>,
+  sessions: SessionStore,
+): Router {
   const router = Router()
   const places = new ExportPlaces({ places: MAX_EXPORTS, fairMs: FAIR_MS }, clock)
 

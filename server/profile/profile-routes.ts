@@ -1,40 +1,32 @@
 /** The HTTP routes of a person's own profile. */
+import type { Contributors } from '#server/artworks/contributors.ts'
 import { Router } from 'express'
 import { changePassword, changeProfile, getCoinHistory, getProfile, hideName } from '#contract/profile.ts'
-import { countGuesses, type GuessLimits } from '#server/accounts/count-guesses.ts'
+import { countGuesses } from '#server/accounts/count-guesses.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { beginSession } from '#server/accounts/sessions/session-lifecycle.ts'
 import type { CoinHistory } from '#server/coins/coin-history.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp, requireSession } from '#server/http/person.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import type { ProfileService } from './profile-service.ts'
 
-export function profileRoutes({
-  profiles,
-  account,
-  passwords,
-  knownBrowsers,
-  coinHistory,
-  countJoined,
-  notices,
-  limits,
-}: {
-  profiles: ProfileService
-  account: Pick<OwnAccount, 'changePassword' | 'hideName'>
-  passwords: Pick<Passwords, 'assertRoom'>
-  knownBrowsers: Pick<KnownBrowsers, 'remember'>
-  coinHistory: Pick<CoinHistory, 'of'>
+export function profileRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  profiles: ProfileService,
+  account: OwnAccount,
+  passwords: Passwords,
+  knownBrowsers: KnownBrowsers,
+  coinHistory: CoinHistory,
   /** Returns how many artworks of others a person has joined. */
-  countJoined: (userId: number) => Promise<number>
-  notices: Pick<Notices, 'add'>
-  limits: Pick<HttpLimits, 'profileByPerson'> & GuessLimits
-}): Router {
+  contributors: Contributors,
+  notices: Notices,
+): Router {
   const router = Router()
 
   mount(router, getProfile, ({ person }) => profiles.get(person))
@@ -66,7 +58,7 @@ export function profileRoutes({
     requireGrownUp(person)
     await limits.profileByPerson.use(String(person.id))
     await account.hideName(person.id)
-    return { artworks: await countJoined(person.id) }
+    return { artworks: (await contributors.joinedBy(person.id)).length }
   })
 
   return router

@@ -2,32 +2,20 @@
 import type { Profile, ProfileChange } from '#contract/profile.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import type { Gallery } from '#server/artworks/gallery/gallery.ts'
+import type { Context } from '#server/context/context.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
 import type { FamilyService } from '#server/families/family-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 const RECENT_ARTWORKS = 10
 
-export interface ProfileService {
-  /** Throws a 401 Problem when the account is gone. */
-  get(person: Person): Promise<Profile>
-  /** Throws a 403 Problem for an active family that the person does not belong to. */
-  change(person: Person, change: ProfileChange): Promise<Profile>
-}
-
-export function createProfileService({
-  storage,
-  account,
-  gallery,
-  families,
-}: {
-  storage: Storage
-  account: Pick<OwnAccount, 'read' | 'change'>
-  gallery: Gallery
-  families: Pick<FamilyService, 'list'>
-}): ProfileService {
+export function createProfileService(
+  { storage }: Pick<Context, 'storage'>,
+  account: OwnAccount,
+  gallery: Gallery,
+  families: FamilyService,
+) {
   async function get(person: Person): Promise<Profile> {
     const [own, recent, joined] = await Promise.all([
       account.read(person.id),
@@ -43,8 +31,10 @@ export function createProfileService({
   }
 
   return {
+    /** Throws a 401 Problem when the account is gone. */
     get,
-    async change(person, change) {
+    /** Throws a 403 Problem for an active family that the person does not belong to. */
+    async change(person: Person, change: ProfileChange): Promise<Profile> {
       const { activeFamilyId } = change
       await storage.transact(async (transaction) => {
         // Whoever leaves the family at the same moment waits, and then has no active family either.
@@ -56,3 +46,5 @@ export function createProfileService({
     },
   }
 }
+
+export type ProfileService = ReturnType<typeof createProfileService>

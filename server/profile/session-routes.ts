@@ -3,17 +3,11 @@ import { Router } from 'express'
 import { endAllSessions, endSession, listSessions } from '#contract/profile.ts'
 import { signOut } from '#server/accounts/sessions/session-lifecycle.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 
-export function sessionRoutes({
-  sessions,
-  limits,
-}: {
-  sessions: Pick<SessionStore, 'of' | 'endOf' | 'endAllOf'>
-  limits: Pick<HttpLimits, 'profileByPerson'>
-}): Router {
+export function sessionRoutes({ limits }: Pick<Context, 'limits'>, sessions: SessionStore): Router {
   const router = Router()
 
   mount(router, listSessions, async ({ person, request }) =>

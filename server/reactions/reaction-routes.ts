@@ -1,17 +1,11 @@
 /** The HTTP routes of reactions. */
 import { Router } from 'express'
 import { addReaction, listReactions, removeReaction } from '#contract/reactions.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
 import type { ReactionService } from './reaction-service.ts'
 
-export function reactionRoutes({
-  reactions,
-  limits,
-}: {
-  reactions: ReactionService
-  limits: Pick<HttpLimits, 'reactByPerson'>
-}): Router {
+export function reactionRoutes({ limits }: Pick<Context, 'limits'>, reactions: ReactionService): Router {
   const router = Router()
 
   mount(router, listReactions, ({ person, params }) => reactions.list(person, params.id))

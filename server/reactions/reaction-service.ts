@@ -2,32 +2,13 @@
 import { CHEER_STRIP, type ReactionCount, type ReactionEmoji } from '#contract/reactions.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
 import { announceReactionChange } from './reaction-changes.ts'
 import { reactionCollection, type ReactionRow } from './reaction-row.ts'
-
-export interface ReactionService {
-  /** Returns the counts for everybody who may read the artwork; none while it is in progress. Throws a 404 Problem for others. */
-  list(person: Person, artworkId: number): Promise<ReactionCount[]>
-  /**
-   * Adds a reaction and returns the new counts. The owner gets coins for the first one of each other person (COIN-3). Throws a 404
-   * Problem if the person may not read the artwork, and a 409 Problem while it is in progress.
-   */
-  add(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]>
-  /** Takes a reaction back and returns the new counts; throws as `add` does. Coins stay with the owner. */
-  remove(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]>
-  /** Streams what a person has given, in no particular order. */
-  givenBy(userId: number): AsyncIterable<Pick<ReactionRow, 'artworkId' | 'emoji' | 'at'>>
-  /** Returns who has reacted to an artwork, each person once. Whether the caller may know it is not asked. */
-  peopleWho(artworkId: number): Promise<number[]>
-  /** Removes all reactions to a deleted artwork. */
-  removeAllOf(artworkId: number): Promise<void>
-  /** Removes all reactions of a deleted account. */
-  removeAllBy(userId: number): Promise<void>
-}
 
 /** Reactions of a deleted account that are removed together. */
 const REACTIONS_PER_TRANSACTION = 50
@@ -37,17 +18,11 @@ const notCompleted = (): Problem =>
 
 const idOf = (artworkId: number, userId: number, emoji: ReactionEmoji): string => `${artworkId}:${userId}:${emoji}`
 
-export function createReactionService({
-  storage,
-  artworks,
-  coins,
-  now,
-}: {
-  storage: Storage
-  artworks: Pick<ArtworkService, 'requireReadable'>
-  coins: Coins
-  now: () => Date
-}): ReactionService {
+export function createReactionService(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  artworks: ArtworkService,
+  coins: Coins,
+) {
   const rows = storage.collection(reactionCollection)
 
   async function requireCompleted(person: Person, artworkId: number): Promise<{ userId: number }> {
@@ -79,11 +54,16 @@ export function createReactionService({
   }
 
   return {
-    async list(person, artworkId) {
+    /** Returns the counts for everybody who may read the artwork; none while it is in progress. Throws a 404 Problem for others. */
+    async list(person: Person, artworkId: number): Promise<ReactionCount[]> {
       const artwork = await artworks.requireReadable(person, artworkId)
       return artwork.completed ? counts(person, artworkId) : []
     },
-    async add(person, artworkId, emoji) {
+    /**
+     * Adds a reaction and returns the new counts. The owner gets coins for the first one of each other person (COIN-3). Throws a 404
+     * Problem if the person may not read the artwork, and a 409 Problem while it is in progress.
+     */
+    async add(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]> {
       const { userId: owner } = await requireCompleted(person, artworkId)
       const row = { _id: idOf(artworkId, person.id, emoji), artworkId, userId: person.id, emoji, at: now() }
       try {
@@ -94,7 +74,8 @@ export function createReactionService({
       }
       return counts(person, artworkId)
     },
-    async remove(person, artworkId, emoji) {
+    /** Takes a reaction back and returns the new counts; throws as `add` does. Coins stay with the owner. */
+    async remove(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]> {
       await requireCompleted(person, artworkId)
       await storage.transact(async (transaction) => {
         const _id = idOf(artworkId, person.id, emoji)
@@ -103,10 +84,17 @@ export function createReactionService({
       })
       return counts(person, artworkId)
     },
-    givenBy: (userId) => rows.stream({ userId }),
-    peopleWho: async (artworkId) => [...new Set((await rows.find({ artworkId })).map(({ userId }) => userId))],
-    removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
-    async removeAllBy(userId) {
+    /** Streams what a person has given, in no particular order. */
+    givenBy: (userId: number): AsyncIterable<Pick<ReactionRow, 'artworkId' | 'emoji' | 'at'>> =>
+      rows.stream({ userId }),
+    /** Returns who has reacted to an artwork, each person once. Whether the caller may know it is not asked. */
+    peopleWho: async (artworkId: number): Promise<number[]> => [
+      ...new Set((await rows.find({ artworkId })).map(({ userId }) => userId)),
+    ],
+    /** Removes all reactions to a deleted artwork. */
+    removeAllOf: (artworkId: number): Promise<void> => deleteInBatches(rows, { artworkId }),
+    /** Removes all reactions of a deleted account. */
+    async removeAllBy(userId: number): Promise<void> {
       for (;;) {
         const some = await rows.find({ userId }, { limit: REACTIONS_PER_TRANSACTION })
         if (some.length === 0) return
@@ -119,3 +107,5 @@ export function createReactionService({
     },
   }
 }
+
+export type ReactionService = ReturnType<typeof createReactionService>

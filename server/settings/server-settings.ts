@@ -5,10 +5,11 @@
 import type { RegistrationMode, ServerSettings, SettingsChange } from '#contract/server-settings.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announcementsIn } from '#server/storage/announcements.ts'
-import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
 
 type Stored = Omit<ServerSettings, 'registrationFixed'>
 
@@ -27,35 +28,17 @@ const DEFAULTS: Stored = { registration: 'open', noPublicPictures: false, noChil
 /** The settings of a server that nobody has set up. */
 export const DEFAULT_SETTINGS: ServerSettings = { ...DEFAULTS, registrationFixed: false }
 
-export interface ServerSettingsService {
-  /** Returns the settings as this process knows them: those of a moment ago, where another process has just changed them. */
-  current(): ServerSettings
-  /** Changes them for an admin, with an entry of the audit log. Throws a 409 Problem for a registration that the environment fixes. */
-  change(admin: Pick<Person, 'id'>, change: SettingsChange): Promise<ServerSettings>
-  /** Calls back in this process after each change by any process, once `current` returns it. */
-  onChange(listener: () => void): void
-  /** Stops hearing of changes. */
-  close(): Promise<void>
-}
-
 /**
  * Reads the settings, and hears of changes from then on.
  * @param options.registration what the environment fixes; null when the stored setting counts
  */
-export async function createServerSettings({
-  storage,
-  registration: fixed,
-  audit,
-  failed,
-  now,
-}: {
-  storage: Storage
-  registration: RegistrationMode | null
-  audit: Audit
+export async function createServerSettings(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  fixed: RegistrationMode | null,
+  audit: Audit,
   /** Gets the error when changed settings could not be read. */
-  failed: (error: unknown) => void
-  now: () => Date
-}): Promise<ServerSettingsService> {
+  failed: (error: unknown) => void,
+) {
   const rows = storage.collection(settingsCollection)
   const listeners: (() => void)[] = []
   let stored = DEFAULTS
@@ -78,8 +61,10 @@ export async function createServerSettings({
   await reload()
 
   return {
+    /** Returns the settings as this process knows them: those of a moment ago, where another process has just changed them. */
     current,
-    async change({ id: adminId }, change) {
+    /** Changes them for an admin, with an entry of the audit log. Throws a 409 Problem for a registration that the environment fixes. */
+    async change({ id: adminId }: Pick<Person, 'id'>, change: SettingsChange): Promise<ServerSettings> {
       if (fixed !== null && change.registration !== undefined && change.registration !== fixed)
         throw Problem.conflict('Registration is set where the server is started, and cannot be changed here.', 'fixed')
       await storage.transact(async (transaction) => {
@@ -103,7 +88,11 @@ export async function createServerSettings({
       await reload()
       return current()
     },
-    onChange: (listener) => void listeners.push(listener),
-    close: () => watch.close(),
+    /** Calls back in this process after each change by any process, once `current` returns it. */
+    onChange: (listener: () => void): void => void listeners.push(listener),
+    /** Stops hearing of changes. */
+    close: (): Promise<void> => watch.close(),
   }
 }
+
+export type ServerSettingsService = Awaited<ReturnType<typeof createServerSettings>>

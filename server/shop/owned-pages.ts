@@ -1,5 +1,6 @@
 /** Which premium pages a person may color (TEMPLATE-1). */
-import type { Collection, Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Collection } from '#server/storage/storage.ts'
 import type { OwnedPages } from '#server/templates/template-service.ts'
 import { inventoryCollection, type InventoryRow, storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 
@@ -15,7 +16,7 @@ export async function pagesOfEntries(
 }
 
 /** Items that are no longer sold count too (COIN-6). */
-export function createOwnedPages({ storage }: { storage: Storage }): OwnedPages {
+export function createOwnedPages({ storage }: Pick<Context, 'storage'>): OwnedPages {
   const inventory = storage.collection(inventoryCollection)
   const items = storage.collection(storeItemCollection)
   return async (userId) => pagesOfEntries(await inventory.find({ userId }), items)

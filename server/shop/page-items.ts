@@ -1,5 +1,6 @@
 /** Keeps the store's items of premium pages in step with the pages that admins add, change and remove (TEMPLATE-14). */
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import type { OfferedPage, PageItems } from '#server/templates/page-items.ts'
 import { newItemId } from './item-ids.ts'
 import { itemPictureUrl } from './item-picture-url.ts'
@@ -12,7 +13,7 @@ async function itemsOf(transaction: Transaction, templateId: number): Promise<St
   return found.filter(({ itemType }) => itemType === 'template')
 }
 
-export function createPageItems({ storage, now }: { storage: Storage; now: () => Date }): PageItems {
+export function createPageItems({ storage, now }: Pick<Context, 'storage' | 'now'>): PageItems {
   return {
     async follow(transaction, page, before) {
       const items = transaction.collection(storeItemCollection)

@@ -11,7 +11,7 @@ import { storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 type ShippedItem = Omit<StoreItemRow, 'isActive' | 'createdAt'>
 
 /** Returns an item for each premium page of this storage. A page that is free here is not sold. */
-async function pageItems(templates: Pick<TemplateService, 'listSold'>): Promise<ShippedItem[]> {
+async function pageItems(templates: TemplateService): Promise<ShippedItem[]> {
   return (await templates.listSold()).flatMap(({ id, title, description, price, storeId }) =>
     storeId === null || !Number.isInteger(price) || price < 1
       ? []
@@ -61,7 +61,7 @@ export async function seedStore({
   now,
 }: {
   storage: Storage
-  templates: Pick<TemplateService, 'listSold'>
+  templates: TemplateService
   log: Pick<Logger, 'info'>
   now: () => Date
 }): Promise<void> {

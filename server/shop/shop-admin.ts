@@ -3,9 +3,9 @@ import { isOwnPicture, type NewStoreItem, type StoreItem, type StoreItemChange }
 import { mayUnlock } from '#contract/unlocks.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { chooseEffect } from './choose-effect.ts'
 import { newItemId } from './item-ids.ts'
@@ -14,26 +14,11 @@ import { toStoreItem } from './shop-views.ts'
 
 type Admin = Pick<Person, 'id'>
 
-export interface ShopAdmin {
-  /** Throws a 400 Problem for a page that does not exist, and for what an item of the type cannot do. */
-  add(admin: Admin, given: NewStoreItem): Promise<StoreItem>
-  /** Returns an item, sold or not. Throws a 404 Problem for an unknown one. */
-  find(itemId: number): Promise<StoreItem>
-  /** Changes the given fields. Throws a 404 Problem for an unknown item, and those of `add`. */
-  change(admin: Admin, itemId: number, change: StoreItemChange): Promise<StoreItem>
-}
-
-export function createShopAdmin({
-  storage,
-  templates,
-  audit,
-  now,
-}: {
-  storage: Storage
-  templates: Pick<TemplateService, 'find' | 'list'>
-  audit: Audit
-  now: () => Date
-}): ShopAdmin {
+export function createShopAdmin(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  templates: TemplateService,
+  audit: Audit,
+) {
   const items = storage.collection(storeItemCollection)
 
   /** Throws a 400 Problem for an item that could not do what its type promises. */
@@ -55,7 +40,8 @@ export function createShopAdmin({
   }
 
   return {
-    async add(admin, { templateId, unlocks, ...given }) {
+    /** Throws a 400 Problem for a page that does not exist, and for what an item of the type cannot do. */
+    async add(admin: Admin, { templateId, unlocks, ...given }: NewStoreItem): Promise<StoreItem> {
       const chosen =
         templateId === undefined && unlocks === undefined
           ? chooseEffect(given.itemType, { items: await items.find({}), premiumPages: await premiumPages() })
@@ -70,13 +56,15 @@ export function createShopAdmin({
       return toStoreItem(row)
     },
 
-    async find(itemId) {
+    /** Returns an item, sold or not. Throws a 404 Problem for an unknown one. */
+    async find(itemId: number): Promise<StoreItem> {
       const row = await items.findOne({ _id: itemId })
       if (!row) throw Problem.notFound('There is no such item')
       return toStoreItem(row)
     },
 
-    async change(admin, itemId, change) {
+    /** Changes the given fields. Throws a 404 Problem for an unknown item, and those of `add`. */
+    async change(admin: Admin, itemId: number, change: StoreItemChange): Promise<StoreItem> {
       const found = await items.findOne({ _id: itemId })
       if (!found) throw Problem.notFound('There is no such item')
       await requireValid({ ...found, ...definedIn(change) })
@@ -96,6 +84,8 @@ export function createShopAdmin({
     },
   }
 }
+
+export type ShopAdmin = ReturnType<typeof createShopAdmin>
 
 /** Returns the entry of an act on an item. */
 const auditOf = (act: Act['act'], { id: adminId }: Admin, { _id: targetId, title }: StoreItemRow, details: string) =>

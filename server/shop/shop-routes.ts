@@ -11,7 +11,7 @@ import {
   purchaseItem,
   useInventoryItem,
 } from '#contract/store.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { ShopAdmin } from './shop-admin.ts'
@@ -25,17 +25,12 @@ const toReply = ({ item, inventoryItem, user }: Purchase) => ({
   user,
 })
 
-export function shopRoutes({
-  shop,
-  shopAdmin,
-  idempotency,
-  limits,
-}: {
-  shop: ShopService
-  shopAdmin: ShopAdmin
-  idempotency: Idempotency
-  limits: Pick<HttpLimits, 'shopByPerson' | 'adminByPerson'>
-}): Router {
+export function shopRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  shop: ShopService,
+  shopAdmin: ShopAdmin,
+  idempotency: Idempotency,
+): Router {
   const router = Router()
 
   mount(router, listStoreItems, ({ person }) => shop.list(person))

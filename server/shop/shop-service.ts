@@ -3,11 +3,12 @@ import type { Account } from '#contract/accounts.ts'
 import type { InventoryEntry, StoreItem } from '#contract/store.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { ownsEffect } from './owns-effect.ts'
 import { ITEM_EFFECTS } from './item-effects.ts'
@@ -20,48 +21,18 @@ export interface Purchase {
   user: Account
 }
 
-export interface ShopService {
-  /** Returns the items that are sold, for admins all items, in the order of their ids. */
-  list(viewer: Pick<Person, 'isAdmin'>): Promise<StoreItem[]>
-  /** Returns what the person owns, newest first, with items that are no longer sold. */
-  inventory(person: Pick<Person, 'id'>): Promise<InventoryEntry[]>
-  /**
-   * Takes the price from the person's coins and gives them the item, both or neither (COIN-5, COIN-6). Throws a 404 Problem for an
-   * item that is not sold, a 409 Problem for one that they own and for one whose price is not `shownPrice`, and a 400 Problem when their coins
-   * do not suffice.
-   */
-  purchase(person: Pick<Person, 'id'>, itemId: number, shownPrice?: number): Promise<Purchase>
-  /** Returns a purchase that was made before. Throws a 404 Problem when the person does not own the item. */
-  purchased(person: Pick<Person, 'id'>, itemId: number): Promise<Purchase>
-  /** Counts a use of an entry, and makes its effect. Throws a 404 Problem unless the entry is the person's own. */
-  use(person: Pick<Person, 'id'>, entryId: number): Promise<Pick<Purchase, 'inventoryItem' | 'user'>>
-  /** Throws a 404 Problem unless the entry is the person's own. */
-  markFavorite(person: Pick<Person, 'id'>, entryId: number, isFavorite: boolean): Promise<InventoryEntry>
-  /** Returns the PNG of the page that an item unlocks, small; throws a 404 Problem for other items. */
-  pagePicture(itemId: number): Promise<Uint8Array>
-  /** Removes everything that a deleted account owned. */
-  removeAllOf(userId: number): Promise<void>
-}
-
 const notSold = (): Problem => Problem.notFound('This item is not for sale')
 const alreadyOwned = (): Problem => Problem.conflict('Already owned', 'already-owned')
 const priceChanged = ({ price }: Pick<StoreItem, 'price'>): Problem =>
   Problem.conflict(`This costs ${price} coins now. Please look again before you buy it.`, 'price-changed')
 const notOwned = (): Problem => Problem.notFound('You do not own this item')
 
-export function createShopService({
-  storage,
-  coins,
-  accounts,
-  templates,
-  now,
-}: {
-  storage: Storage
-  coins: Pick<Coins, 'spend'>
-  accounts: Pick<AccountService, 'find'>
-  templates: Pick<TemplateService, 'findEver' | 'pagePicture'>
-  now: () => Date
-}): ShopService {
+export function createShopService(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  coins: Pick<Coins, 'spend'>,
+  accounts: Pick<AccountService, 'find'>,
+  templates: Pick<TemplateService, 'findEver' | 'pagePicture'>,
+) {
   const items = storage.collection(storeItemCollection)
   const entries = storage.collection(inventoryCollection)
 
@@ -96,19 +67,26 @@ export function createShopService({
   }
 
   return {
-    async list({ isAdmin }) {
+    /** Returns the items that are sold, for admins all items, in the order of their ids. */
+    async list({ isAdmin }: Pick<Person, 'isAdmin'>): Promise<StoreItem[]> {
       const found = await items.find(isAdmin ? {} : { isActive: true }, { sort: { _id: 1 } })
       return (isAdmin ? found : found.filter(isSold)).map(toStoreItem)
     },
 
-    async inventory({ id: userId }) {
+    /** Returns what the person owns, newest first, with items that are no longer sold. */
+    async inventory({ id: userId }: Pick<Person, 'id'>): Promise<InventoryEntry[]> {
       const rows = await entries.find({ userId }, { sort: { entryId: -1 } })
       const found = rows.length === 0 ? [] : await items.find({ _id: { $in: rows.map(({ itemId }) => itemId) } })
       const byId = new Map(found.map((item) => [item._id, item]))
       return rows.map((row) => toInventoryEntry(row, byId.get(row.itemId) ?? null))
     },
 
-    async purchase({ id: userId }, itemId, shownPrice) {
+    /**
+     * Takes the price from the person's coins and gives them the item, both or neither (COIN-5, COIN-6). Throws a 404 Problem for an
+     * item that is not sold, a 409 Problem for one that they own and for one whose price is not `shownPrice`, and a 400 Problem when their coins
+     * do not suffice.
+     */
+    async purchase({ id: userId }: Pick<Person, 'id'>, itemId: number, shownPrice?: number): Promise<Purchase> {
       const row = await buy(userId, itemId, shownPrice).catch((error: unknown) => {
         // The same purchase was made at the same moment.
         throw error instanceof DuplicateKey ? alreadyOwned() : error
@@ -118,7 +96,8 @@ export function createShopService({
       return { item: toStoreItem(item), inventoryItem: toInventoryEntry(row, item), user }
     },
 
-    async purchased({ id: userId }, itemId) {
+    /** Returns a purchase that was made before. Throws a 404 Problem when the person does not own the item. */
+    async purchased({ id: userId }: Pick<Person, 'id'>, itemId: number): Promise<Purchase> {
       const row = await entries.findOne({ _id: inventoryIdOf(userId, itemId) })
       if (!row) throw notOwned()
       const [item, user] = await Promise.all([items.findOne({ _id: itemId }), accountOf(userId)])
@@ -126,7 +105,8 @@ export function createShopService({
       return { item: toStoreItem(item), inventoryItem: toInventoryEntry(row, item), user }
     },
 
-    async use({ id: userId }, entryId) {
+    /** Counts a use of an entry, and makes its effect. Throws a 404 Problem unless the entry is the person's own. */
+    async use({ id: userId }: Pick<Person, 'id'>, entryId: number): Promise<Pick<Purchase, 'inventoryItem' | 'user'>> {
       const row = await storage.transact(async (transaction) => {
         const used = await transaction
           .collection(inventoryCollection)
@@ -140,15 +120,22 @@ export function createShopService({
       return { inventoryItem, user }
     },
 
-    async markFavorite({ id: userId }, entryId, isFavorite) {
+    /** Throws a 404 Problem unless the entry is the person's own. */
+    async markFavorite(
+      { id: userId }: Pick<Person, 'id'>,
+      entryId: number,
+      isFavorite: boolean,
+    ): Promise<InventoryEntry> {
       const row = await entries.findOneAndUpdate({ userId, entryId }, { $set: { isFavorite } })
       if (!row) throw notOwned()
       return withItem(row)
     },
 
-    removeAllOf: (userId) => deleteInBatches(entries, { userId }),
+    /** Removes everything that a deleted account owned. */
+    removeAllOf: (userId: number): Promise<void> => deleteInBatches(entries, { userId }),
 
-    async pagePicture(itemId) {
+    /** Returns the PNG of the page that an item unlocks, small; throws a 404 Problem for other items. */
+    async pagePicture(itemId: number): Promise<Uint8Array> {
       const item = await items.findOne({ _id: itemId })
       const page = item?.templateId ? await templates.findEver(item.templateId) : null
       const png = page && (await templates.pagePicture(page.platesHash, 'small'))
@@ -157,3 +144,5 @@ export function createShopService({
     },
   }
 }
+
+export type ShopService = ReturnType<typeof createShopService>

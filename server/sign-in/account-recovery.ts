@@ -5,53 +5,25 @@ import { type AccountBefore, replacePassword } from '#server/accounts/account-en
 import type { Passwords } from '#server/accounts/password.ts'
 import { requireGoodPassword } from '#server/accounts/passwords/new-password.ts'
 import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Standing } from '#server/rights/standing/standing.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { removePasskeys } from './passkey-rows.ts'
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import { requirePasskeyOf, secondStepNeeded, wrongCode } from './second-step.ts'
 import type { Passkeys } from './passkeys.ts'
 
 /** Both end what the former password gave, and throw a 400 Problem for a weak password and a 503 Problem when too many passwords wait. */
-export interface AccountRecovery {
-  /**
-   * Sets the person's own password with the one-time password (ACCOUNT-54). Throws as signing in does, a 403 Problem after the one-time
-   * password has ended, and a 409 Problem for a password that is none.
-   */
-  replaceOneTimePassword(
-    given: { username: string; password: string; next: string },
-    signal?: AbortSignal,
-  ): Promise<ProvenAccount>
-  /**
-   * Sets a new password with a recovery code, which is used up, and removes the passkeys but the one that is sent, and the linked
-   * accounts of a provider (ACCOUNT-57). Throws the same
-   * 401 Problem for an unknown name and a wrong code, and a 403 Problem where the second step is missing.
-   */
-  recover(
-    given: { username: string; code: string; next: string; passkey?: PasskeyProof | undefined },
-    signal?: AbortSignal,
-  ): Promise<{ account: ProvenAccount['account']; proof: SignInProof }>
-}
-
-export function createAccountRecovery({
-  storage,
-  accounts,
-  passwords,
-  passkeys,
-  standing,
-  endIdentities,
-  now,
-}: {
-  storage: Storage
-  accounts: Pick<AccountService, 'checkOneTime' | 'findBefore'>
-  passwords: Pick<Passwords, 'hash'>
-  passkeys: Pick<Passkeys, 'verify'>
-  standing: Pick<Standing, 'credentialsEnd'>
+export function createAccountRecovery(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  accounts: AccountService,
+  passwords: Passwords,
+  passkeys: Passkeys,
+  standing: Standing,
   /** Unlinks the accounts of a provider. */
-  endIdentities: (transaction: Transaction, userId: number, at: Date) => Promise<void>
-  now: () => Date
-}): AccountRecovery {
+  endIdentities: (transaction: Transaction, userId: number, at: Date) => Promise<void>,
+) {
   /** Sets the password unless it has changed since `before`. Returns the new version of the credentials, or null. */
   async function setPassword(
     transaction: Transaction,
@@ -63,7 +35,14 @@ export function createAccountRecovery({
   }
 
   return {
-    async replaceOneTimePassword({ username, password, next }, signal) {
+    /**
+     * Sets the person's own password with the one-time password (ACCOUNT-54). Throws as signing in does, a 403 Problem after the one-time
+     * password has ended, and a 409 Problem for a password that is none.
+     */
+    async replaceOneTimePassword(
+      { username, password, next }: { username: string; password: string; next: string },
+      signal?: AbortSignal,
+    ): Promise<ProvenAccount> {
       const before = await accounts.checkOneTime(username, password, signal)
       requireGoodPassword(next, { isAdmin: before.account.isAdmin, field: 'next' })
       if (next === password) throw sameAgain()
@@ -73,7 +52,20 @@ export function createAccountRecovery({
       return { account: before.account, credential: { userId: before.account.id, version } }
     },
 
-    async recover({ username, code, next, passkey }, signal) {
+    /**
+     * Sets a new password with a recovery code, which is used up, and removes the passkeys but the one that is sent, and the linked
+     * accounts of a provider (ACCOUNT-57). Throws the same
+     * 401 Problem for an unknown name and a wrong code, and a 403 Problem where the second step is missing.
+     */
+    async recover(
+      {
+        username,
+        code,
+        next,
+        passkey,
+      }: { username: string; code: string; next: string; passkey?: PasskeyProof | undefined },
+      signal?: AbortSignal,
+    ): Promise<{ account: ProvenAccount['account']; proof: SignInProof }> {
       const before = await accounts.findBefore(username)
       if (!before || !(await isRecoveryCode(storage, before.account.id, code))) throw wrongCode()
       const { account, takesSecondStep } = before
@@ -96,6 +88,8 @@ export function createAccountRecovery({
     },
   }
 }
+
+export type AccountRecovery = ReturnType<typeof createAccountRecovery>
 
 function sameAgain(): Problem {
   const message = 'Please choose another password than the one-time one'

@@ -1,6 +1,7 @@
 /** The challenges that passkeys sign: in storage, so that every process knows them, each good once and for five minutes. */
+import type { Context } from '#server/context/context.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
 
 const LIFETIME_MS = 5 * 60_000
 
@@ -17,27 +18,23 @@ const challengeCollection: CollectionDefinition<ChallengeRow> = {
   indexes: [{ fields: ['expiresAt'] }],
 }
 
-export interface PasskeyChallenges {
-  keep(challenge: string, credential: Credential | null): Promise<void>
-  /** Uses a challenge up. Returns whose it was, 'anybody' for signing in, and null for one that is unknown, used or too old. */
-  take(challenge: string): Promise<Credential | 'anybody' | null>
-  /** Deletes what is too old. */
-  sweep(): Promise<void>
-}
-
-export function createPasskeyChallenges({ storage, now }: { storage: Storage; now: () => Date }): PasskeyChallenges {
+export function createPasskeyChallenges({ storage, now }: Pick<Context, 'storage' | 'now'>) {
   const rows = storage.collection(challengeCollection)
   return {
-    keep: (challenge, credential) =>
+    keep: (challenge: string, credential: Credential | null): Promise<void> =>
       rows.insertOne({ _id: challenge, credential, expiresAt: new Date(now().getTime() + LIFETIME_MS) }),
-    async take(challenge) {
+    /** Uses a challenge up. Returns whose it was, 'anybody' for signing in, and null for one that is unknown, used or too old. */
+    async take(challenge: string): Promise<Credential | 'anybody' | null> {
       const row = await rows.findOne({ _id: challenge })
       // Of two at once, one has deleted it.
       if (!row || !(await rows.deleteOne({ _id: challenge })) || row.expiresAt <= now()) return null
       return row.credential ?? 'anybody'
     },
-    async sweep() {
+    /** Deletes what is too old. */
+    async sweep(): Promise<void> {
       await rows.deleteMany({ expiresAt: { $lte: now() } })
     },
   }
 }
+
+export type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>

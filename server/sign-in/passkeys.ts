@@ -8,10 +8,11 @@ import {
 } from '@simplewebauthn/server'
 import type { NewPasskey, PasskeyOptions, PasskeyProof } from '#contract/proofs.ts'
 import { holdCredential } from '#server/accounts/account-entry.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import { passkeyCollection, type PasskeyRow } from './passkey-rows.ts'
 
@@ -31,20 +32,6 @@ export function passkeySite(publicUrl: string | null): PasskeySite | null {
   return protocol === 'https:' || hostname === 'localhost' ? { rpId: hostname, origin } : null
 }
 
-export interface Passkeys {
-  readonly work: boolean
-  /** Returns the challenge for a new passkey. Throws a 409 Problem for one too many. @param credential what the person's password has proved */
-  startAdding(person: Person, credential: Credential): Promise<PasskeyOptions>
-  /** Keeps a new passkey. Throws a 400 Problem for one that does not answer a challenge of `startAdding` or is somebody's already, and a 401 Problem after the credential has ended. */
-  add(person: Person, given: { passkey: NewPasskey; name: string }): Promise<PasskeyRow>
-  /** Returns a challenge for signing in. */
-  startSignIn(): Promise<PasskeyOptions>
-  /** Returns whose passkey a proof names, which proves nothing yet; null for one that nobody has. */
-  ownerOf(proof: PasskeyProof): Promise<number | null>
-  /** Returns whose passkey has answered a challenge of `startSignIn`, which is used up. Throws the same 401 Problem for everything else. */
-  verify(proof: PasskeyProof): Promise<{ userId: number; passkeyId: string }>
-}
-
 const WRONG_PASSKEY = 'wrong-passkey'
 const wrongPasskey = (): Problem =>
   Problem.unauthorized('That passkey did not work. Please try again, or use your password.', WRONG_PASSKEY)
@@ -52,20 +39,13 @@ export const isWrongPasskey = (error: unknown): boolean => error instanceof Prob
 const notAdded = (): Problem => Problem.badRequest('The passkey was not added. Please try again.', 'passkey-refused')
 const doNotWork = (): Problem => Problem.notFound('Passkeys do not work at this address', 'no-passkeys')
 
-export function createPasskeys({
-  storage,
-  site,
-  name: rpName,
-  challenges,
-  now,
-}: {
-  storage: Storage
-  site: PasskeySite | null
+export function createPasskeys(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  site: PasskeySite | null,
   /** What devices call this program. */
-  name: string
-  challenges: PasskeyChallenges
-  now: () => Date
-}): Passkeys {
+  rpName: string,
+  challenges: PasskeyChallenges,
+) {
   const rows = storage.collection(passkeyCollection)
 
   function requireSite(): PasskeySite {
@@ -85,7 +65,8 @@ export function createPasskeys({
   return {
     work: site !== null,
 
-    async startAdding(person, credential) {
+    /** Returns the challenge for a new passkey. Throws a 409 Problem for one too many. @param credential what the person's password has proved */
+    async startAdding(person: Person, credential: Credential): Promise<PasskeyOptions> {
       const { rpId: rpID } = requireSite()
       const own = await requireRoom(person.id)
       const options = await generateRegistrationOptions({
@@ -101,7 +82,8 @@ export function createPasskeys({
       return { ...options }
     },
 
-    async add(person, { passkey, name }) {
+    /** Keeps a new passkey. Throws a 400 Problem for one that does not answer a challenge of `startAdding` or is somebody's already, and a 401 Problem after the credential has ended. */
+    async add(person: Person, { passkey, name }: { passkey: NewPasskey; name: string }): Promise<PasskeyRow> {
       const { rpId: expectedRPID, origin: expectedOrigin } = requireSite()
       let credential: Credential | 'anybody' | null = null
       const verified = await verifyRegistrationResponse({
@@ -140,16 +122,19 @@ export function createPasskeys({
       return row
     },
 
-    async startSignIn() {
+    /** Returns a challenge for signing in. */
+    async startSignIn(): Promise<PasskeyOptions> {
       const { rpId: rpID } = requireSite()
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
       await challenges.keep(options.challenge, null)
       return { ...options }
     },
 
-    ownerOf: async ({ id }) => (await rows.findOne({ _id: id }))?.userId ?? null,
+    /** Returns whose passkey a proof names, which proves nothing yet; null for one that nobody has. */
+    ownerOf: async ({ id }: PasskeyProof): Promise<number | null> => (await rows.findOne({ _id: id }))?.userId ?? null,
 
-    async verify(proof) {
+    /** Returns whose passkey has answered a challenge of `startSignIn`, which is used up. Throws the same 401 Problem for everything else. */
+    async verify(proof: PasskeyProof): Promise<{ userId: number; passkeyId: string }> {
       const { rpId: expectedRPID, origin: expectedOrigin } = requireSite()
       const row = await rows.findOne({ _id: proof.id })
       if (!row) throw wrongPasskey()
@@ -174,3 +159,5 @@ export function createPasskeys({
     },
   }
 }
+
+export type Passkeys = ReturnType<typeof createPasskeys>

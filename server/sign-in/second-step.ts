@@ -1,8 +1,8 @@
 /** The second step of signing in with a password: a passkey, or a recovery code where that is lost (ACCOUNT-60). */
 import type { PasskeyProof } from '#contract/proofs.ts'
 import type { SecondStep } from '#server/accounts/account-service.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { isWrongPasskey, type Passkeys } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 
@@ -17,7 +17,7 @@ export const secondStepNeeded = (): Problem => Problem.forbidden('Please use you
 
 /** Returns the passkey of a person that has signed. Throws a 401 Problem for any other, which counts as a guess. */
 export async function requirePasskeyOf(
-  passkeys: Pick<Passkeys, 'verify'>,
+  passkeys: Passkeys,
   userId: number,
   proof: PasskeyProof,
 ): Promise<{ passkeyId: string }> {
@@ -31,13 +31,7 @@ export async function requirePasskeyOf(
 const wrongPasskeyHere = (): Problem =>
   Problem.unauthorized('That passkey does not belong to this account', 'wrong-passkey')
 
-export function createSecondStep({
-  storage,
-  passkeys,
-}: {
-  storage: Storage
-  passkeys: Pick<Passkeys, 'verify'>
-}): SecondStep {
+export function createSecondStep({ storage }: Pick<Context, 'storage'>, passkeys: Passkeys): SecondStep {
   return async (credential, { passkey, code }) => {
     const { userId } = credential
     if (passkey) return { ...credential, passkeyId: (await requirePasskeyOf(passkeys, userId, passkey)).passkeyId }

@@ -2,38 +2,29 @@
 import { Router } from 'express'
 import { recover, replaceOneTimePassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
-import { countGuesses, guesserOf, type GuessLimits } from '#server/accounts/count-guesses.ts'
+import { countGuesses, guesserOf } from '#server/accounts/count-guesses.ts'
 import type { Passwords } from '#server/accounts/password.ts'
 import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { SignIns } from '#server/accounts/sessions/sign-ins.ts'
+import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import type { AccountRecovery } from './account-recovery.ts'
 import type { Passkeys } from './passkeys.ts'
 
-export function signInRoutes({
-  recovery,
-  accounts,
-  passkeys,
-  passwords,
-  knownBrowsers,
-  signIns,
-  notices,
-  limits,
-}: {
-  recovery: AccountRecovery
-  accounts: Pick<AccountService, 'prove' | 'find' | 'credentialOf'>
-  passkeys: Pick<Passkeys, 'startSignIn' | 'ownerOf' | 'verify'>
-  passwords: Pick<Passwords, 'assertRoom'>
-  knownBrowsers: Pick<KnownBrowsers, 'idFor'>
-  signIns: Pick<SignIns, 'begin'>
-  notices: Pick<Notices, 'add'>
-  limits: Pick<HttpLimits, 'challengeByAddress'> & GuessLimits
-}): Router {
+export function signInRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  recovery: AccountRecovery,
+  accounts: AccountService,
+  passkeys: Passkeys,
+  passwords: Passwords,
+  knownBrowsers: KnownBrowsers,
+  signIns: SignIns,
+  notices: Notices,
+): Router {
   const router = Router()
 
   mount(router, replaceOneTimePassword, async ({ body, request, response }) => {

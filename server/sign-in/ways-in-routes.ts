@@ -11,23 +11,18 @@ import {
 } from '#contract/ways-in.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import type { Passkeys } from './passkeys.ts'
 import { type OwnWaysIn, viewOf } from './ways-in.ts'
 
-export function waysInRoutes({
-  waysIn,
-  passkeys,
-  checkPassword,
-  limits,
-}: {
-  waysIn: OwnWaysIn
-  passkeys: Pick<Passkeys, 'startAdding' | 'add'>
-  checkPassword: CheckPassword
-  limits: Pick<HttpLimits, 'profileByPerson'>
-}): Router {
+export function waysInRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  waysIn: OwnWaysIn,
+  passkeys: Passkeys,
+  checkPassword: CheckPassword,
+): Router {
   const router = Router()
   const success = { success: true as const }
 

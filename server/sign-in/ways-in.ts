@@ -2,37 +2,20 @@
 import type { z } from 'zod'
 import type { WaysIn } from '#contract/ways-in.ts'
 import { confirmResets, holdCredential, readEntry, setSecondStep } from '#server/accounts/account-entry.ts'
+import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Storage, Transaction } from '#server/storage/storage.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import { passkeyCollection, type PasskeyRow, removePasskey, removePasskeys } from './passkey-rows.ts'
 import { makeRecoveryCodes, recoveryCodeCollection, recoveryCodesOf, removeRecoveryCodes } from './recovery-codes.ts'
 
 /** `credential` is what the person's password has just proved; a 401 Problem says that it has ended meanwhile. */
-export interface OwnWaysIn {
-  read(userId: number): Promise<z.input<typeof WaysIn>>
-  /** Forgets that the person is to be told of a reset, of which a notice tells too (ACCOUNT-55). */
-  confirmReset(userId: number): Promise<void>
-  /** Ends the earlier codes and returns new ones (ACCOUNT-56). */
-  makeCodes(credential: Credential): Promise<string[]>
-  /** Throws a 404 Problem for an unknown passkey, and a 409 Problem where the second step would lock the person out (ACCOUNT-60). */
-  removePasskey(credential: Credential, passkeyId: string): Promise<void>
-  /** Throws a 409 Problem when it is turned on without a passkey and a recovery code (ACCOUNT-60). */
-  setSecondStep(credential: Credential, on: boolean): Promise<void>
-}
-
-export function createOwnWaysIn({
-  storage,
-  notices,
-  passkeysWork,
-  now,
-}: {
-  storage: Storage
-  notices: Pick<Notices, 'markKindRead'>
-  passkeysWork: boolean
-  now: () => Date
-}): OwnWaysIn {
+export function createOwnWaysIn(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  notices: Notices,
+  passkeysWork: boolean,
+) {
   const passkeyRows = storage.collection(passkeyCollection)
   // Opened for its index.
   storage.collection(recoveryCodeCollection)
@@ -45,7 +28,7 @@ export function createOwnWaysIn({
     })
 
   return {
-    async read(userId) {
+    async read(userId: number): Promise<z.input<typeof WaysIn>> {
       const [account, passkeys, codes] = await Promise.all([
         readEntry(storage, userId),
         passkeyRows.find({ userId }),
@@ -62,15 +45,18 @@ export function createOwnWaysIn({
       }
     },
 
-    async confirmReset(userId) {
+    /** Forgets that the person is to be told of a reset, of which a notice tells too (ACCOUNT-55). */
+    async confirmReset(userId: number): Promise<void> {
       await confirmResets(storage, userId)
       await notices.markKindRead(userId, 'password-reset')
     },
 
-    makeCodes: (credential) =>
+    /** Ends the earlier codes and returns new ones (ACCOUNT-56). */
+    makeCodes: (credential: Credential): Promise<string[]> =>
       whileItCounts(credential, (transaction) => makeRecoveryCodes(transaction, credential.userId, now())),
 
-    removePasskey: (credential, passkeyId) =>
+    /** Throws a 404 Problem for an unknown passkey, and a 409 Problem where the second step would lock the person out (ACCOUNT-60). */
+    removePasskey: (credential: Credential, passkeyId: string): Promise<void> =>
       whileItCounts(credential, async (transaction) => {
         const { userId } = credential
         if (!(await removePasskey(transaction, { userId, passkeyId }, now())))
@@ -78,7 +64,8 @@ export function createOwnWaysIn({
         if ((await readEntry(transaction, userId))?.secondStep) await requireSecondStep(transaction, userId)
       }),
 
-    setSecondStep: (credential, on) =>
+    /** Throws a 409 Problem when it is turned on without a passkey and a recovery code (ACCOUNT-60). */
+    setSecondStep: (credential: Credential, on: boolean): Promise<void> =>
       whileItCounts(credential, async (transaction) => {
         const { userId } = credential
         if (on) await requireSecondStep(transaction, userId)
@@ -86,6 +73,8 @@ export function createOwnWaysIn({
       }),
   }
 }
+
+export type OwnWaysIn = ReturnType<typeof createOwnWaysIn>
 
 export const viewOf = ({
   _id,

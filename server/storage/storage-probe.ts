@@ -9,13 +9,6 @@ interface ProbeRow {
 
 const probeCollection: CollectionDefinition<ProbeRow> = { name: 'probes', indexes: [] }
 
-export interface StorageProbe {
-  /** Returns 'ok' or the trouble, `away` when even reading fails. Probes at most once a second. Never rejects. */
-  check(): Promise<'ok' | StorageTrouble>
-  /** Reports the trouble of another write. A probe's write is small and may still succeed where a stroke's fails. */
-  report(trouble: StorageTrouble): void
-}
-
 /** A result younger than this is returned again. */
 const MIN_PROBE_INTERVAL_MS = 1_000
 /** A reported trouble is returned for this long. */
@@ -32,7 +25,7 @@ export function createStorageProbe({
   /** Milliseconds that never go back. */
   clock: () => number
   troubleOf: (error: unknown) => Promise<StorageTrouble>
-}): StorageProbe {
+}) {
   const probes = storage.collection(probeCollection)
   let last: { at: number; found: Promise<'ok' | StorageTrouble> } | null = null
   let reported: { at: number; trouble: StorageTrouble } | null = null
@@ -52,14 +45,18 @@ export function createStorageProbe({
   }
 
   return {
-    async check() {
+    /** Returns 'ok' or the trouble, `away` when even reading fails. Probes at most once a second. Never rejects. */
+    async check(): Promise<'ok' | StorageTrouble> {
       const at = clock()
       if (!last || at - last.at >= MIN_PROBE_INTERVAL_MS) last = { at, found: probe() }
       const found = await last.found
       return found === 'ok' && reported && at - reported.at < REPORTED_TROUBLE_MS ? reported.trouble : found
     },
-    report(trouble) {
+    /** Reports the trouble of another write. A probe's write is small and may still succeed where a stroke's fails. */
+    report(trouble: StorageTrouble): void {
       reported = { at: clock(), trouble }
     },
   }
 }
+
+export type StorageProbe = ReturnType<typeof createStorageProbe>

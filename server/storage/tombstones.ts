@@ -21,15 +21,6 @@ export interface TombstoneRow {
 /** Removes one kind of what belonged to something deleted. It bears being called again. */
 export type Remover = (id: number) => Promise<void>
 
-export interface Tombstones {
-  /** Removes what belonged to something that has just been deleted, after the removals that are under way. */
-  removeSoon(id: number): void
-  /** Removes what is left of everything that has a tombstone. */
-  sweep(): Promise<void>
-  /** Resolves when no removal is under way; none begins after that. */
-  stop(): Promise<void>
-}
-
 /** @param options.what the deleted thing, for the log: 'artwork' */
 export function createTombstones({
   storage,
@@ -52,7 +43,7 @@ export function createTombstones({
   what: string
   now: () => Date
   log: Logger
-}): Tombstones {
+}) {
   const tombstones = storage.collection(collection)
   /** Removals run one after the other. */
   let last: Promise<void> = Promise.resolve()
@@ -88,11 +79,16 @@ export function createTombstones({
   }
 
   return {
-    removeSoon: (id) => void inTurn(() => removeAllOf(id)),
-    sweep: () => inTurn(sweepAll),
-    async stop() {
+    /** Removes what belonged to something that has just been deleted, after the removals that are under way. */
+    removeSoon: (id: number): void => void inTurn(() => removeAllOf(id)),
+    /** Removes what is left of everything that has a tombstone. */
+    sweep: (): Promise<void> => inTurn(sweepAll),
+    /** Resolves when no removal is under way; none begins after that. */
+    async stop(): Promise<void> {
       isStopped = true
       await last
     },
   }
 }
+
+export type Tombstones = ReturnType<typeof createTombstones>

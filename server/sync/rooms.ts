@@ -40,33 +40,6 @@ const HEARTBEAT_INTERVAL_MS = 10_000
 /** Every heartbeat judges the members of one room in so many again, so that each is judged once a minute (ACCESS-12). */
 const HEARTBEATS_PER_RECHECK = 6
 
-export interface Rooms {
-  /** Adds a socket to an artwork's room, or closes it with the reason. */
-  connect(socket: PeerSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void
-  /** Writes a stroke; durable when it resolves. A stroke id that was used before returns the first stroke. */
-  addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView>
-  /**
-   * Returns the strokes with a number above `after`, 0 for all, in the order of becoming durable, and at most `limit`. They are decoded
-   * one by one, as they are asked for. Rejects with a 429 Problem when the reader has read too much (SYNC-45).
-   */
-  strokes(artworkId: number, reader: number, after?: number, limit?: number): Promise<AsyncIterable<StrokeView>>
-  /** Counts a person's strokes, for the artwork's owner. */
-  countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes>
-  /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
-  takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number>
-  /** Judges all members of all rooms again: what holds for the whole server has changed. */
-  recheckEverybody(): void
-  /** Takes the strokes of a deleted account off an artwork, in its owner's name. It bears being called again. */
-  eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void>
-  /** Counts a child's strokes; the caller has checked that a parent of the child asks. */
-  countStrokesOf(artworkId: number, childId: number, parent: Person): Promise<PersonStrokes>
-  /** Takes a child's strokes off the page or puts them back for a parent of the child, which the caller has checked (CHILD-23). */
-  takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number>
-  /** Makes every room durable and closes every socket; later sockets are refused. */
-  close(): Promise<void>
-  readonly stats: RoomsStats
-}
-
 export interface RoomsStats {
   readonly rooms: number
   /** The memory of the rooms, in bytes, as estimated. */
@@ -117,12 +90,13 @@ export interface RoomsOptions {
 
 /** Resolves when the rooms follow the log and the signals of the peer processes. */
 export async function createRooms(options: RoomsOptions): Promise<Rooms> {
-  const rooms = new LiveRooms(options)
+  const rooms = new Rooms(options)
   await rooms.start()
   return rooms
 }
 
-class LiveRooms implements Rooms {
+/** The live rooms of this process. */
+export class Rooms {
   readonly #options: RoomsOptions
   readonly #cache: RoomCache
   readonly #quota: ConnectionQuota
@@ -224,6 +198,7 @@ class LiveRooms implements Rooms {
     await this.#options.signals.listen((signal, peer) => this.#handleSignal(signal, peer))
   }
 
+  /** Judges all members of all rooms again: what holds for the whole server has changed. */
   recheckEverybody(): void {
     this.#cache.forEachLoaded((host) => recheckAll(host, this.#recheckOptions))
   }
@@ -244,6 +219,7 @@ class LiveRooms implements Rooms {
     })
   }
 
+  /** Adds a socket to an artwork's room, or closes it with the reason. */
   connect(socket: PeerSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void {
     const userId = signedIn.person.id
     const refusal = this.#quota.acquire(userId)
@@ -367,30 +343,40 @@ class LiveRooms implements Rooms {
     seat.host.remove(member)
   }
 
+  /** Writes a stroke; durable when it resolves. A stroke id that was used before returns the first stroke. */
   addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
     return this.#restWriter.add(artworkId, person, stroke)
   }
 
+  /** Counts a person's strokes, for the artwork's owner. */
   countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes> {
     return this.#flagWriter.count(artworkId, owner, author)
   }
 
+  /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
   takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number> {
     return this.#flagWriter.set(artworkId, owner, author, takenOff)
   }
 
+  /** Counts a child's strokes; the caller has checked that a parent of the child asks. */
   countStrokesOf(artworkId: number, childId: number, parent: Person): Promise<PersonStrokes> {
     return this.#flagWriter.countOf(artworkId, childId, parent)
   }
 
+  /** Takes a child's strokes off the page or puts them back for a parent of the child, which the caller has checked (CHILD-23). */
   takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {
     return this.#flagWriter.setForParent(artworkId, childId, takenOff, parent)
   }
 
+  /** Takes the strokes of a deleted account off an artwork, in its owner's name. It bears being called again. */
   eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void> {
     return this.#flagWriter.erase(artworkId, ownerId, author)
   }
 
+  /**
+   * Returns the strokes with a number above `after`, 0 for all, in the order of becoming durable, and at most `limit`. They are decoded
+   * one by one, as they are asked for. Rejects with a 429 Problem when the reader has read too much (SYNC-45).
+   */
   async strokes(artworkId: number, reader: number, after = 0, limit = Infinity): Promise<AsyncIterable<StrokeView>> {
     const { reads } = this.#options
     reads.require(reader)
@@ -415,6 +401,7 @@ class LiveRooms implements Rooms {
     })
   }
 
+  /** Makes every room durable and closes every socket; later sockets are refused. */
   async close(): Promise<void> {
     this.#isClosing = true
     clearInterval(this.#heartbeat)

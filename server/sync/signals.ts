@@ -3,8 +3,8 @@
  * document in a collection whose change feed (MongoDB's change stream) every process watches. Signals are deleted after a minute and never read again.
  */
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
-import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
 
 export type Signal =
   /** The sender has just opened this room and asks which peers have it open. */
@@ -42,7 +42,7 @@ export const noSignals: Signals = {
   close: () => Promise.resolve(),
 }
 
-export function createSignals({ storage, now, log }: { storage: Storage; now: () => Date; log: Logger }): Signals {
+export function createSignals({ storage, now, log }: Pick<Context, 'storage' | 'now' | 'log'>): Signals {
   const rows = storage.collection(signalCollection)
   const process = randomUUID()
   let watch: { close(): Promise<void> } | null = null

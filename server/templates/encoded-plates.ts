@@ -1,6 +1,6 @@
 /** Plates in the encodings that clients accept, each made once and kept (SECURITY-90). */
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
-import { createJobQueue } from '#server/http/queues/job-queue.ts'
+import { JobQueue } from '#server/http/queues/job-queue.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 import { brotliPlates, gzipPlates, unpackPlates } from './packed-plates.ts'
 
@@ -12,15 +12,6 @@ const MAX_KEPT = 256
 const CONCURRENCY = 1
 const MAX_WAITING = 500
 
-export interface PlatesEncoder {
-  /**
-   * Returns packed bytes in an encoding. `painterVersion` 1 stands for bytes without a version, such as line art. Rejects with QueueFull
-   * when too many others wait.
-   * @param name tells the bytes from all others
-   */
-  encode(given: PackedBytes, encoding: Encoding): Promise<Uint8Array>
-}
-
 export interface PackedBytes {
   readonly name: string
   /** Brotli. */
@@ -28,8 +19,8 @@ export interface PackedBytes {
   readonly painterVersion: number
 }
 
-export function createPlatesEncoder(): PlatesEncoder {
-  const queue = createJobQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING })
+export function createPlatesEncoder() {
+  const queue = new JobQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING })
 
   async function make({ packed, painterVersion }: PackedBytes, encoding: Encoding): Promise<Uint8Array> {
     const plain = await unpackPlates(packed)
@@ -47,7 +38,12 @@ export function createPlatesEncoder(): PlatesEncoder {
   })
 
   return {
-    async encode(given, encoding) {
+    /**
+     * Returns packed bytes in an encoding. `painterVersion` 1 stands for bytes without a version, such as line art. Rejects with QueueFull
+     * when too many others wait.
+     * @param name tells the bytes from all others
+     */
+    async encode(given: PackedBytes, encoding: Encoding): Promise<Uint8Array> {
       if (encoding === 'br' && given.painterVersion === 1) return given.packed
       // A plain one is large, and hardly any client wants it.
       if (encoding === 'identity') return queue.run(() => make(given, encoding))
@@ -61,3 +57,5 @@ export function createPlatesEncoder(): PlatesEncoder {
     },
   }
 }
+
+export type PlatesEncoder = ReturnType<typeof createPlatesEncoder>

@@ -14,28 +14,14 @@ export const COSTLY_PICTURE = 'costly-picture'
 
 type How = Omit<PictureJob, 'source'>
 
-export interface PictureSources {
-  /**
-   * Throws a 400 Problem without a file and for a picture that cannot become a page, a 415 Problem for other types of files, and a 503
-   * Problem when too many pictures wait.
-   */
-  ofFile(file: Uint8Array | null, how: How, turn: Turn): Promise<ReadPage>
-  /** Throws a 422 Problem with the reason when there is no such picture at the address or path, and the 503 Problem. */
-  ofAddress(address: string, how: How, turn: Turn): Promise<ReadPage>
-}
-
 const unprocessable = (message: string): Problem => new Problem(422, 'unusable-address', message)
 
-export function createPictureSources({
-  reader,
-  fetchPicture,
-  encodedPlates,
-}: {
-  reader: Pick<PictureReader, 'read'>
-  fetchPicture: FetchPicture
+export function createPictureSources(
+  reader: PictureReader,
+  fetchPicture: FetchPicture,
   /** Returns the encoded plates with a hash. Rejects with UnknownPlates. */
-  encodedPlates: (hash: string) => Promise<Uint8Array>
-}): PictureSources {
+  encodedPlates: (hash: string) => Promise<Uint8Array>,
+) {
   async function read(job: PictureJob, turn: Turn): Promise<ReadPage> {
     try {
       return await reader.read(job, turn)
@@ -57,7 +43,11 @@ export function createPictureSources({
   }
 
   return {
-    async ofFile(file, how, turn) {
+    /**
+     * Throws a 400 Problem without a file and for a picture that cannot become a page, a 415 Problem for other types of files, and a 503
+     * Problem when too many pictures wait.
+     */
+    async ofFile(file: Uint8Array | null, how: How, turn: Turn): Promise<ReadPage> {
       if (file === null) throw Problem.badRequest('Please select an image file to upload.', 'no-file')
       if (pictureKind(file) === null) throw new Problem(415, 'unsupported-media-type', NO_PICTURE)
       try {
@@ -68,7 +58,8 @@ export function createPictureSources({
       }
     },
 
-    async ofAddress(address, how, turn) {
+    /** Throws a 422 Problem with the reason when there is no such picture at the address or path, and the 503 Problem. */
+    async ofAddress(address: string, how: How, turn: Turn): Promise<ReadPage> {
       try {
         return await read({ source: await sourceAt(address), ...how }, turn)
       } catch (error) {
@@ -79,3 +70,5 @@ export function createPictureSources({
     },
   }
 }
+
+export type PictureSources = ReturnType<typeof createPictureSources>

@@ -4,9 +4,11 @@
  * the transaction that inserts. A removal deletes the hold in the transaction in which it finds no use, and then only the bytes that were
  * there before that transaction (docs/decisions/0183).
  */
-import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
+import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
 import type { PackedPlates } from './packed-plates.ts'
 import type { PlatesStore } from './plates-store.ts'
+import { readShippedPages } from './shipped-pages.ts'
 import { templateCollection } from './template-row.ts'
 
 interface PlatesHoldRow {
@@ -28,23 +30,12 @@ export class LostPlates extends Error {
   override readonly name = 'LostPlates'
 }
 
-export interface PlatesHolds {
-  /** Takes the hold. The caller then finds or puts the plates, and keeps the hold. */
-  take(hash: string): Promise<KeepPlates>
-  /** Puts plates and inserts what is made on them; does both again when a removal came between. `insert` rejects with what `keep` rejects with. */
-  putFor<R>(packed: PackedPlates, insert: (keep: KeepPlates) => Promise<R>): Promise<R>
-}
-
-export function createPlatesHolds({
-  storage,
-  plates,
-  newKey,
-}: {
-  storage: Storage
-  plates: Pick<PlatesStore, 'put'>
+export function createPlatesHolds(
+  { storage }: Pick<Context, 'storage'>,
+  plates: Pick<PlatesStore, 'put'>,
   /** Returns a new random key of a hold. */
-  newKey: () => string
-}): PlatesHolds {
+  newKey: () => string,
+) {
   async function take(hash: string): Promise<KeepPlates> {
     const update = { $setOnInsert: { key: newKey() }, $inc: { uses: 1 } }
     const hold = await storage
@@ -58,8 +49,10 @@ export function createPlatesHolds({
   }
 
   return {
+    /** Takes the hold. The caller then finds or puts the plates, and keeps the hold. */
     take,
-    async putFor(packed, insert) {
+    /** Puts plates and inserts what is made on them; does both again when a removal came between. `insert` rejects with what `keep` rejects with. */
+    async putFor<R>(packed: PackedPlates, insert: (keep: KeepPlates) => Promise<R>): Promise<R> {
       for (;;) {
         const keep = await take(packed.hash)
         await plates.put(packed)
@@ -73,22 +66,25 @@ export function createPlatesHolds({
   }
 }
 
+export type PlatesHolds = ReturnType<typeof createPlatesHolds>
+
 /** Removes plates unless something is made on them. It bears being called again. */
 export type RemoveUnusedPlates = (hash: string) => Promise<void>
 
 /** @param options.isUsed whether artworks are made on these plates; templates are asked here, removed ones too */
-export function createPlatesRemoval({
-  storage,
-  plates,
-  isUsed,
-  isStanding,
-}: {
-  storage: Storage
-  plates: Pick<PlatesStore, 'deletionOf'>
-  isUsed: (transaction: Transaction, hash: string) => Promise<boolean>
+export function createPlatesRemoval(
+  { storage }: Pick<Context, 'storage'>,
+  plates: PlatesStore,
+  isUsed: (transaction: Transaction, hash: string) => Promise<boolean>,
+  blankPlatesHash: () => Promise<string>,
+): RemoveUnusedPlates {
   /** Whether the program puts these plates by itself: those of shipped pages and of the blank page. */
-  isStanding: (hash: string) => Promise<boolean>
-}): RemoveUnusedPlates {
+  async function isStanding(hash: string): Promise<boolean> {
+    return (
+      hash === (await blankPlatesHash()) || (await readShippedPages()).some(({ platesHash }) => platesHash === hash)
+    )
+  }
+
   return async (hash) => {
     if (await isStanding(hash)) return
     const deleteThem = await plates.deletionOf(hash)

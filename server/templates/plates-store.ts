@@ -1,6 +1,5 @@
 /** Plates in the blob store, named by content hash: written once and never changed. */
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
-import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 import { PAGE_PICTURE_SIZES, type PagePictureSize } from './page-picture.ts'
@@ -14,25 +13,13 @@ export class UnknownPlates extends Error {
   override readonly name = 'UnknownPlates'
 }
 
-export interface PlatesStore {
-  put(packed: PackedPlates): Promise<void>
-  /** Returns brotli-compressed plates, or null if there are none. */
-  packed(hash: string): Promise<Uint8Array | null>
-  /** Returns encoded plates (`encodePlates`). Rejects with UnknownPlates. */
-  encoded(hash: string): Promise<Uint8Array>
-  /** Returns decoded plates from a small cache. Callers share them and must not change them. Rejects with UnknownPlates. */
-  plates(hash: string): Promise<Plates>
-  /** Returns a function that deletes the plates that are stored now, with the pictures of their page, and leaves plates that are put later. */
-  deletionOf(hash: string): Promise<() => Promise<void>>
-}
-
 const blobName = (hash: string): string => `plates/${hash}.br`
 
 /** Returns the name of the blob with the picture of the uncolored page, which can be painted again from the plates. */
 export const pagePictureName = (hash: string, size: PagePictureSize): string => `pages/${hash}-${size}.png`
 
 /** The blobs are named `plates/{hash}.br`. */
-export function createPlatesStore(blobs: BlobStore): PlatesStore {
+export function createPlatesStore(blobs: BlobStore) {
   const packed = (hash: string): Promise<Uint8Array | null> => blobs.get(blobName(hash))
   const encoded = async (hash: string): Promise<Uint8Array> => {
     const bytes = await packed(hash)
@@ -40,11 +27,15 @@ export function createPlatesStore(blobs: BlobStore): PlatesStore {
     return unpackPlates(bytes)
   }
   return {
-    put: ({ hash, compressed }) => blobs.put(blobName(hash), compressed),
+    put: ({ hash, compressed }: PackedPlates): Promise<void> => blobs.put(blobName(hash), compressed),
+    /** Returns brotli-compressed plates, or null if there are none. */
     packed,
+    /** Returns encoded plates (`encodePlates`). Rejects with UnknownPlates. */
     encoded,
+    /** Returns decoded plates from a small cache. Callers share them and must not change them. Rejects with UnknownPlates. */
     plates: memoizeRecent(MAX_CACHED_PLATES, async (hash) => decodePlates(await encoded(hash))),
-    async deletionOf(hash) {
+    /** Returns a function that deletes the plates that are stored now, with the pictures of their page, and leaves plates that are put later. */
+    async deletionOf(hash: string): Promise<() => Promise<void>> {
       const deletePlates = await blobs.deletionOf(blobName(hash))
       return async () => {
         await deletePlates()
@@ -53,3 +44,5 @@ export function createPlatesStore(blobs: BlobStore): PlatesStore {
     },
   }
 }
+
+export type PlatesStore = ReturnType<typeof createPlatesStore>

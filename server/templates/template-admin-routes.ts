@@ -9,23 +9,19 @@ import {
   uploadTemplate,
 } from '#contract/template-admin.ts'
 import type { Template } from '#contract/templates.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { Idempotency, Kept } from '#server/http/idempotency.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { TemplateAdmin } from './template-admin.ts'
 
 const form = { fileField: 'image', maxFileBytes: MAX_PICTURE_BYTES }
 
-export function templateAdminRoutes({
-  templateAdmin,
-  idempotency,
-  limits,
-}: {
-  templateAdmin: TemplateAdmin
-  idempotency: Idempotency
-  limits: Pick<HttpLimits, 'newTemplates' | 'inspectByPerson'>
-}): Router {
+export function templateAdminRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  templateAdmin: TemplateAdmin,
+  idempotency: Idempotency,
+): Router {
   const router = Router()
   const sameTemplate = {
     keys: idempotency,

@@ -4,9 +4,9 @@ import type { TemplateByUrl, TemplateChange, TemplateInspection, TemplateUpload 
 import type { Template } from '#contract/templates.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { packPlates } from './packed-plates.ts'
 import type { KeepPlates, PlatesHolds } from './plates-holds.ts'
 import { templateCollection, type TemplateRow } from './template-row.ts'
@@ -20,26 +20,6 @@ type Admin = Pick<Person, 'id'>
 
 const turnOf = ({ id: userId }: Admin, signal: AbortSignal): Turn => ({ userId, signal })
 
-export interface TemplateAdmin {
-  /** Throws the Problems of `PictureSources.ofAddress`, and a 400 Problem for a premium page without a price. */
-  add(admin: Admin, given: TemplateByUrl, signal: AbortSignal): Promise<Template>
-  /** Throws the Problems of `PictureSources.ofFile`, and a 400 Problem for a premium page without a price. */
-  upload(admin: Admin, given: TemplateUpload, file: Uint8Array | null, signal: AbortSignal): Promise<Template>
-  /** Returns a template. Throws a 404 Problem for unknown and removed ones. */
-  find(id: number): Promise<Template>
-  /** Stores nothing. Throws the Problems of `PictureSources`; without an address it is the file that counts. */
-  inspect(
-    admin: Admin,
-    given: { imageUrl?: string | undefined; gapPx: number },
-    file: Uint8Array | null,
-    signal: AbortSignal,
-  ): Promise<TemplateInspection>
-  /** Throws a 404 Problem for unknown and removed templates, and a 400 Problem for a premium page without a price. */
-  change(admin: Admin, id: number, change: TemplateChange): Promise<Template>
-  /** Throws a 404 Problem for unknown and removed templates. */
-  remove(admin: Admin, id: number): Promise<void>
-}
-
 /** Shipped pages have fixed ids up to this one. */
 const LAST_SHIPPED_ID = 999
 
@@ -50,21 +30,13 @@ function requirePrice({ isPremium, price }: Pick<TemplateRow, 'isPremium' | 'pri
     throw Problem.badRequest('A premium template needs a price of at least 1 coin', 'no-price')
 }
 
-export function createTemplateAdmin({
-  storage,
-  holds,
-  sources,
-  items,
-  audit,
-  now,
-}: {
-  storage: Storage
-  holds: Pick<PlatesHolds, 'putFor'>
-  sources: PictureSources
-  items: PageItems
-  audit: Audit
-  now: () => Date
-}): TemplateAdmin {
+export function createTemplateAdmin(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  holds: PlatesHolds,
+  sources: PictureSources,
+  items: PageItems,
+  audit: Audit,
+) {
   /** Writes the plates first, so that a failure leaves only an unused blob. */
   async function insert(admin: Admin, given: Omit<TemplateByUrl, 'imageUrl'>, page: ReadPage): Promise<Template> {
     const packed = await packPlates(page.plates)
@@ -102,25 +74,39 @@ export function createTemplateAdmin({
   }
 
   return {
-    async add(admin, given, signal) {
+    /** Throws the Problems of `PictureSources.ofAddress`, and a 400 Problem for a premium page without a price. */
+    async add(admin: Admin, given: TemplateByUrl, signal: AbortSignal): Promise<Template> {
       requirePrice(given)
       const how = { gapPx: given.gapPx, inspect: false }
       return insert(admin, given, await sources.ofAddress(given.imageUrl, how, turnOf(admin, signal)))
     },
 
-    async upload(admin, { name: title, ...given }, file, signal) {
+    /** Throws the Problems of `PictureSources.ofFile`, and a 400 Problem for a premium page without a price. */
+    async upload(
+      admin: Admin,
+      { name: title, ...given }: TemplateUpload,
+      file: Uint8Array | null,
+      signal: AbortSignal,
+    ): Promise<Template> {
       requirePrice(given)
       const how = { gapPx: given.gapPx, inspect: false }
       return insert(admin, { title, ...given }, await sources.ofFile(file, how, turnOf(admin, signal)))
     },
 
-    async find(id) {
+    /** Returns a template. Throws a 404 Problem for unknown and removed ones. */
+    async find(id: number): Promise<Template> {
       const row = await storage.collection(templateCollection).findOne({ _id: id, deletedAt: null })
       if (!row) throw notFound()
       return toTemplate(row)
     },
 
-    async inspect(admin, { imageUrl, gapPx }, file, signal) {
+    /** Stores nothing. Throws the Problems of `PictureSources`; without an address it is the file that counts. */
+    async inspect(
+      admin: Admin,
+      { imageUrl, gapPx }: { imageUrl?: string | undefined; gapPx: number },
+      file: Uint8Array | null,
+      signal: AbortSignal,
+    ): Promise<TemplateInspection> {
       const turn = turnOf(admin, signal)
       const how = { gapPx, inspect: true }
       const page =
@@ -129,7 +115,8 @@ export function createTemplateAdmin({
       return { ...page.inspection, plates: Buffer.from(page.plates).toString('base64') }
     },
 
-    change: (admin, id, change) =>
+    /** Throws a 404 Problem for unknown and removed templates, and a 400 Problem for a premium page without a price. */
+    change: (admin: Admin, id: number, change: TemplateChange): Promise<Template> =>
       storage.transact(async (transaction) => {
         const rows = transaction.collection(templateCollection)
         const before = await rows.findOne({ _id: id, deletedAt: null })
@@ -149,7 +136,8 @@ export function createTemplateAdmin({
         return toTemplate({ ...after, storeId })
       }),
 
-    remove: (admin, id) =>
+    /** Throws a 404 Problem for unknown and removed templates. */
+    remove: (admin: Admin, id: number): Promise<void> =>
       storage.transact(async (transaction) => {
         const rows = transaction.collection(templateCollection)
         const row = await rows.findOne({ _id: id, deletedAt: null })
@@ -166,6 +154,8 @@ export function createTemplateAdmin({
       }),
   }
 }
+
+export type TemplateAdmin = ReturnType<typeof createTemplateAdmin>
 
 const offered = ({ _id, ...row }: TemplateRow): OfferedPage => ({ id: _id, ...row })
 

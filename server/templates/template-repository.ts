@@ -2,30 +2,21 @@
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import { templateCollection, type TemplateRow } from './template-row.ts'
 
-export interface TemplateRepository {
-  /** Returns all rows in the order of their ids, removed ones included. */
-  listEver(): Promise<TemplateRow[]>
-  /** Returns null for unknown rows only. */
-  findEver(id: number): Promise<TemplateRow | null>
-  /** Whether a row has these plates now, removed ones included. */
-  hasPlates(platesHash: string): Promise<boolean>
-  /** Inserts all rows or none. Returns false when another process has inserted one of these ids first. */
-  insertMany(rows: readonly TemplateRow[]): Promise<boolean>
-  /** Sets these fields, unless another process has given the page other plates than `before` in the meantime. */
-  renew(before: Pick<TemplateRow, '_id' | 'platesHash'>, fields: RenewedFields): Promise<void>
-}
-
 /** What a new version of a shipped page changes. */
 export type RenewedFields = Pick<TemplateRow, 'platesHash' | 'regionCount' | 'difficulty' | 'shippedDifficulty'>
 
 /** A removed row stays and is only marked, because artworks were made from it (TEMPLATE-2). */
-export function createTemplateRepository(storage: Storage): TemplateRepository {
+export function createTemplateRepository(storage: Storage) {
   const rows = storage.collection(templateCollection)
   return {
-    listEver: () => rows.find({}, { sort: { _id: 1 } }),
-    findEver: (id) => rows.findOne({ _id: id }),
-    hasPlates: async (platesHash) => (await rows.findOne({ platesHash })) !== null,
-    async insertMany(given) {
+    /** Returns all rows in the order of their ids, removed ones included. */
+    listEver: (): Promise<TemplateRow[]> => rows.find({}, { sort: { _id: 1 } }),
+    /** Returns null for unknown rows only. */
+    findEver: (id: number): Promise<TemplateRow | null> => rows.findOne({ _id: id }),
+    /** Whether a row has these plates now, removed ones included. */
+    hasPlates: async (platesHash: string): Promise<boolean> => (await rows.findOne({ platesHash })) !== null,
+    /** Inserts all rows or none. Returns false when another process has inserted one of these ids first. */
+    async insertMany(given: readonly TemplateRow[]): Promise<boolean> {
       try {
         await rows.insertMany(given)
         return true
@@ -34,8 +25,11 @@ export function createTemplateRepository(storage: Storage): TemplateRepository {
         throw error
       }
     },
-    async renew({ _id, platesHash }, fields) {
+    /** Sets these fields, unless another process has given the page other plates than `before` in the meantime. */
+    async renew({ _id, platesHash }: Pick<TemplateRow, '_id' | 'platesHash'>, fields: RenewedFields): Promise<void> {
       await rows.updateOne({ _id, platesHash }, { $set: fields })
     },
   }
 }
+
+export type TemplateRepository = ReturnType<typeof createTemplateRepository>

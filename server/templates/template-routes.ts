@@ -18,13 +18,7 @@ function encodingFor(request: Request): Encoding {
 type AudienceOf = (person: Person | null, platesHash: string) => Promise<'everybody' | 'person' | null>
 
 /** The list of templates, and their plates, line art and pictures by hash. */
-export function templateRoutes({
-  templates,
-  audienceOf,
-}: {
-  templates: Omit<TemplateService, 'seed'>
-  audienceOf: AudienceOf
-}): Router {
+export function templateRoutes(templates: Omit<TemplateService, 'seed'>, audienceOf: AudienceOf): Router {
   const router = Router()
   const encoder = createPlatesEncoder()
 

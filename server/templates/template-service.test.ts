@@ -38,13 +38,13 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'fridgedoor-templates-'))
   storage = await openEmbeddedStorage({ directory: join(directory, 'storage') })
   blobs = await openFileBlobStore(join(directory, 'blobs'))
-  templates = createTemplateService({ storage, blobs, ownedPages, log, now })
+  templates = createTemplateService({ storage, blobs, log, now }, ownedPages)
   const start = performance.now()
   await templates.seed()
   firstSeeding = performance.now() - start
   server = createServer(
     express()
-      .use(templateRoutes({ templates, audienceOf: () => Promise.resolve('everybody') }))
+      .use(templateRoutes(templates, () => Promise.resolve('everybody')))
       .use(createErrorHandler(log)),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -96,7 +96,7 @@ test('a page that a new version brings is added to the existing ones', async () 
 test('two processes that start at once on one storage seed it once', async () => {
   const rows = storage.collection(templateCollection)
   await rows.deleteMany({})
-  const other = createTemplateService({ storage, blobs, ownedPages, log, now })
+  const other = createTemplateService({ storage, blobs, log, now }, ownedPages)
   await Promise.all([templates.seed(), other.seed()])
   expect(await rows.countDocuments({})).toBe(shipped.length)
 })

@@ -1,12 +1,10 @@
 /** Templates: listing them, and serving their plates, line art and pictures. */
-import type { Logger } from 'pino'
+import type { Context } from '#server/context/context.ts'
 import type { Template } from '#contract/templates.ts'
 import { decodeInk, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import type { Plates } from '#crdt/painter/planes/planes.ts'
 import type { Person } from '#server/http/person.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 import { packPlates } from './packed-plates.ts'
 import { pagePicture, type PagePictureSize } from './page-picture.ts'
@@ -23,36 +21,6 @@ export type TemplatePage = Omit<TemplateRow, '_id' | 'deletedAt'> & { id: number
 /** Returns the ids of the pages that a person has bought. */
 export type OwnedPages = (userId: number) => Promise<ReadonlySet<number>>
 
-export interface TemplateService {
-  /** Adds the missing ones of the shipped pages, or of `pages`. Await it before the server accepts requests. */
-  seed(pages?: readonly ShippedPage[]): Promise<void>
-  /** Returns the pages that are offered to the viewer, or to a stranger, in the order of their ids (TEMPLATE-1). */
-  list(viewer: Pick<Person, 'id' | 'isAdmin'> | null): Promise<Template[]>
-  /** Returns the premium pages that name the store item which unlocks them, in the order of their ids. */
-  listSold(): Promise<Template[]>
-  /** Returns null for unknown and removed pages. */
-  find(id: number): Promise<TemplatePage | null>
-  /** Returns removed pages too, as not published; null for unknown ones. */
-  findEver(id: number): Promise<TemplatePage | null>
-  /** Whether a page of the app has these plates, a removed one too, or they are those of an artwork without a page. */
-  hasPlates(hash: string): Promise<boolean>
-  /** Returns decoded plates. Callers share them and must not change them. Rejects with UnknownPlates. */
-  plates(hash: string): Promise<Plates>
-  /** Returns encoded plates (`encodePlates`). Rejects with UnknownPlates. */
-  encodedPlates(hash: string): Promise<Uint8Array>
-  /** Returns brotli-compressed encoded plates, or null if there are none. */
-  packedPlates(hash: string): Promise<Uint8Array | null>
-  /**
-   * Returns the brotli-compressed line art at scale 4 (`encodeInk`) that belongs to these plates of a shipped page. Returns null for
-   * other plates, including those of an earlier version of a page.
-   */
-  packedFineInk(hash: string): Promise<Uint8Array | null>
-  /** Returns the hash of the plates of an artwork without a template, which have no lines and no regions. */
-  blankPlatesHash(): Promise<string>
-  /** Returns the PNG of the uncolored page with these plates, or null if there are none. */
-  pagePicture(hash: string, size: PagePictureSize): Promise<Uint8Array | null>
-}
-
 const isPresent = ({ deletedAt }: TemplateRow): boolean => deletedAt === null
 
 function toPage({ _id, deletedAt, ...page }: TemplateRow): TemplatePage {
@@ -64,14 +32,10 @@ function toPage({ _id, deletedAt, ...page }: TemplateRow): TemplatePage {
   }
 }
 
-export function createTemplateService(options: {
-  storage: Storage
-  blobs: BlobStore
-  ownedPages: OwnedPages
-  log: Pick<Logger, 'info'>
-  now: () => Date
-}): TemplateService {
-  const { storage, blobs, ownedPages, log, now } = options
+export function createTemplateService(
+  { storage, blobs, log, now }: Pick<Context, 'storage' | 'blobs' | 'log' | 'now'>,
+  ownedPages: OwnedPages,
+) {
   const templates = createTemplateRepository(storage)
   const plates = createPlatesStore(blobs)
 
@@ -94,8 +58,11 @@ export function createTemplateService(options: {
   })
 
   return {
-    seed: async (pages) => seedTemplates({ templates, plates, shipped: pages ?? (await readShippedPages()), log, now }),
-    async list(viewer) {
+    /** Adds the missing ones of the shipped pages, or of `pages`. Await it before the server accepts requests. */
+    seed: async (pages?: readonly ShippedPage[]): Promise<void> =>
+      seedTemplates({ templates, plates, shipped: pages ?? (await readShippedPages()), log, now }),
+    /** Returns the pages that are offered to the viewer, or to a stranger, in the order of their ids (TEMPLATE-1). */
+    async list(viewer: Pick<Person, 'id' | 'isAdmin'> | null): Promise<Template[]> {
       const rows = await templates.listEver()
       if (viewer?.isAdmin) return rows.filter(isPresent).map(toTemplate)
       const owned = viewer ? await ownedPages(viewer.id) : new Set()
@@ -103,31 +70,44 @@ export function createTemplateService(options: {
         .filter((row) => owned.has(row._id) || (isPresent(row) && row.published && !row.isPremium))
         .map(toTemplate)
     },
-    async listSold() {
+    /** Returns the premium pages that name the store item which unlocks them, in the order of their ids. */
+    async listSold(): Promise<Template[]> {
       const rows = (await templates.listEver()).filter(isPresent)
       return rows.filter((row) => row.published && row.isPremium && row.storeId !== null).map(toTemplate)
     },
-    async find(id) {
+    /** Returns null for unknown and removed pages. */
+    async find(id: number): Promise<TemplatePage | null> {
       const row = await templates.findEver(id)
       return row && isPresent(row) ? toPage(row) : null
     },
-    async findEver(id) {
+    /** Returns removed pages too, as not published; null for unknown ones. */
+    async findEver(id: number): Promise<TemplatePage | null> {
       const row = await templates.findEver(id)
       return row && toPage(row)
     },
-    hasPlates: async (hash) =>
+    /** Whether a page of the app has these plates, a removed one too, or they are those of an artwork without a page. */
+    hasPlates: async (hash: string): Promise<boolean> =>
       (await readSlugsByPlates('')).has(hash) ||
       hash === (await storeBlankPlates('')) ||
       (await templates.hasPlates(hash)),
-    plates: (hash) => plates.plates(hash),
-    encodedPlates: (hash) => plates.encoded(hash),
-    packedPlates: (hash) => plates.packed(hash),
-    async packedFineInk(hash) {
+    /** Returns decoded plates. Callers share them and must not change them. Rejects with UnknownPlates. */
+    plates: (hash: string): Promise<Plates> => plates.plates(hash),
+    /** Returns encoded plates (`encodePlates`). Rejects with UnknownPlates. */
+    encodedPlates: (hash: string): Promise<Uint8Array> => plates.encoded(hash),
+    /** Returns brotli-compressed encoded plates, or null if there are none. */
+    packedPlates: (hash: string): Promise<Uint8Array | null> => plates.packed(hash),
+    /**
+     * Returns the brotli-compressed line art at scale 4 (`encodeInk`) that belongs to these plates of a shipped page. Returns null for
+     * other plates, including those of an earlier version of a page.
+     */
+    async packedFineInk(hash: string): Promise<Uint8Array | null> {
       const slug = (await readSlugsByPlates('')).get(hash)
       return slug === undefined ? null : readShippedInk(slug)
     },
-    blankPlatesHash: () => storeBlankPlates(''),
-    async pagePicture(hash, size) {
+    /** Returns the hash of the plates of an artwork without a template, which have no lines and no regions. */
+    blankPlatesHash: (): Promise<string> => storeBlankPlates(''),
+    /** Returns the PNG of the uncolored page with these plates, or null if there are none. */
+    async pagePicture(hash: string, size: PagePictureSize): Promise<Uint8Array | null> {
       try {
         return (await blobs.get(pagePictureName(hash, size))) ?? (await drawPicture(`${hash} ${size}`))
       } catch (error) {
@@ -137,3 +117,5 @@ export function createTemplateService(options: {
     },
   }
 }
+
+export type TemplateService = ReturnType<typeof createTemplateService>

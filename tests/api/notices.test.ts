@@ -152,7 +152,7 @@ oneEngine('the rows of notices', 'MongoDB', (environment) => {
       expect(await storage.collection(knownPlaceCollection).countDocuments({ userId: ana.id })).toBe(0)
       let at = new Date(0)
       const nobody = { people: new Map<number, string>(), families: new Map<number, string>() }
-      const notices = createNotices({ storage, namesFor: () => Promise.resolve(nobody), now: () => at })
+      const notices = createNotices({ storage, now: () => at }, () => Promise.resolve(nobody))
       for (let count = 0; count < 103; count += 1) await notices.add([7, 7], 'new-browser', { device: `${count}` })
       const kept = await notices.list(7)
       expect([kept.length, kept[0]?.device, kept.at(-1)?.device]).toEqual([100, '102', '3'])

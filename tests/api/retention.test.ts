@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { composeRetention } from '#server/compose/compose-retention.ts'
+import { createRetention } from '#server/profile/retention.ts'
 import { auditCollection } from '#server/audit/audit-row.ts'
 import { familyInvitationCollection } from '#server/families/invitation-row.ts'
 import { feedbackCollection } from '#server/feedback/feedback-row.ts'
@@ -67,12 +67,11 @@ eachEngine('old things', (environment) => {
     const counts = async (): Promise<number[]> =>
       Promise.all([feedback.countDocuments({}), invitations.countDocuments({}), audit.countDocuments({})])
     const sweep = (days: number): Promise<void> =>
-      composeRetention({
-        storage,
-        days: { feedback: days, invitations: days, audit: days, inactiveAccounts: 0 },
-        accountDeletion: { delete: () => Promise.reject(new Error('no account is deleted unless it is asked for')) },
-        now: () => new Date(NOW),
-      })()
+      createRetention(
+        { storage, now: () => new Date(NOW) },
+        { delete: () => Promise.reject(new Error('no account is deleted unless it is asked for')) },
+        { feedback: days, invitations: days, audit: days, inactiveAccounts: 0 },
+      )()
     await sweep(0)
     expect(await counts()).toEqual([4, 4, 4])
     await sweep(30)

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { begunArtworkCollection } from '#server/artworks/begun-artwork-row.ts'
-import { newArtworkId } from '#server/artworks/artwork-ids.ts'
 import { createArtworkCopier } from '#server/artworks/copy-artwork.ts'
 import { createArtworkDeletion, type ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
@@ -69,33 +68,27 @@ oneEngine('copying an artwork', 'embedded', (environment) => {
   function copier(stored: Storage, limits = LIMITS): () => Promise<number> {
     const usage = createOwnerUsage({ storage: stored, now })
     const { newArtworks: perDay } = createHttpLimits({ storage: stored, now, scale: 0 })
-    const copy = createArtworkCopier({
-      storage: stored,
-      access: {
+    const copy = createArtworkCopier(
+      { storage: stored, now },
+      {
         accessOf: async () => ({ artwork: await stored.collection(artworkCollection).findOne({ _id: SOURCE }) }),
       } as never,
-      quota: createArtworkQuota({ storage: stored, usage, limits, perDay, now }),
-      holds: { take: () => Promise.reject(new Error('a template needs no hold')) },
-      strokeLog: createStrokeLog({ storage: stored }),
-      accounts: { find: () => Promise.resolve({ activeFamilyId: null }) } as never,
-      newLogKey: () => 'another key',
-      newArtworkId,
-      newShownNumber: newArtworkId,
-      now,
-    })
+      createArtworkQuota({ storage: stored, now }, usage, limits, perDay),
+      { take: () => Promise.reject(new Error('a template needs no hold')) },
+      createStrokeLog({ storage: stored }),
+      { find: () => Promise.resolve({ activeFamilyId: null }) } as never,
+    )
     return () => copy(person(ANA), SOURCE)
   }
 
   function deletion(): ArtworkDeletion {
-    return createArtworkDeletion({
-      storage,
-      usage: createOwnerUsage({ storage, now }),
-      artworks: { requireOwned: () => Promise.reject(new Error('nobody deletes here')) },
-      removers: [(artworkId) => removeLog(artworkId, { storage })],
-      removeUnusedPlates: () => Promise.resolve(),
-      now,
-      log: pino({ level: 'silent' }),
-    })
+    return createArtworkDeletion(
+      { storage, now, log: pino({ level: 'silent' }) },
+      { requireOwned: () => Promise.reject(new Error('nobody deletes here')) },
+      createOwnerUsage({ storage, now }),
+      [(artworkId) => removeLog(artworkId, { storage })],
+      () => Promise.resolve(),
+    )
   }
 
   /** Sweeps as another process does in the hours after. */

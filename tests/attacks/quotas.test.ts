@@ -102,17 +102,15 @@ oneEngine('quotas', 'embedded', (environment) => {
     const limits = { artworksPerPerson: 2, bytesPerPerson: 1_000 }
     const { newArtworks: perDay } = createHttpLimits({ storage, now: () => new Date(), scale: 0 })
     const usages = [1, 2].map(() => createOwnerUsage({ storage, now }))
-    const processes = usages.map((usage) => createArtworkQuota({ storage, usage, limits, perDay, now }))
-    const spaces = usages.map((usage) => createOwnerSpace({ storage, usage, limits }))
-    const deletion = createArtworkDeletion({
-      storage,
-      usage: usages[1]!,
-      artworks: { requireOwned: () => Promise.resolve(artwork(0)) },
-      removers: [],
-      removeUnusedPlates: () => Promise.resolve(),
-      now,
-      log: pino({ level: 'silent' }),
-    })
+    const processes = usages.map((usage) => createArtworkQuota({ storage, now }, usage, limits, perDay))
+    const spaces = usages.map((usage) => createOwnerSpace({ storage }, usage, limits))
+    const deletion = createArtworkDeletion(
+      { storage, now, log: pino({ level: 'silent' }) },
+      { requireOwned: () => Promise.resolve(artwork(0)) },
+      usages[1]!,
+      [],
+      () => Promise.resolve(),
+    )
     const made = await Promise.allSettled(Array.from({ length: 6 }, (_, i) => processes[i % 2]!.insert(artwork(i + 1))))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import type { SignedIn } from '#server/http/person.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { HeldBytes, heldLimits } from '#server/http/budgets/held-bytes.ts'
-import { createJoinBudget } from '#server/sync/limits/join-budget.ts'
+import { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import { DEFAULT_SOCKET_LIMITS } from '#server/sync/limits/socket-limits.ts'
 import { SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { createLog } from '#server/http/logging/log.ts'
@@ -177,7 +177,7 @@ test('a server has one upgrade handler', async () => {
     originAllowed: () => true,
     trustsProxy: () => false,
     limits: DEFAULT_SOCKET_LIMITS,
-    joins: createJoinBudget({ scale: 0, clock: () => performance.now() }),
+    joins: new JoinBudget(0, () => performance.now()),
     held: new HeldBytes(heldLimits(1)),
     protocols: SPOKEN_PROTOCOLS,
     log: createLog({ level: 'silent' }),

@@ -11,7 +11,7 @@ import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates } from '#crdt
 import { decodePlates, encodePlates, PlatesError, withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { atOnce } from '#server/pictures/in-slices.ts'
 import { goldenLog, goldenPlates } from './support/golden-log.ts'
 
@@ -48,7 +48,7 @@ function* paintings(plates: Plates): Iterable<ColorPlane> {
   yield straight
   yield traced
   const encoded = log.map((stroke) => ({ id: stroke.id, undone: false, bytes: encodeStroke(stroke) }))
-  yield atOnce(createColorPlaneCache().paint(1, plates, encoded, null))
+  yield atOnce(new ColorPlaneCache().paint(1, plates, encoded, null))
   const timeline = new Timeline(plates, { keyframeEvery: 9 })
   timeline.sync(entries.filter((_, index) => index % 3 > 0))
   timeline.sync(entries)

@@ -8,9 +8,9 @@ import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import { storageTrouble } from '#server/storage/storage-trouble.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits } from '#server/sync/limits/socket-limits.ts'
-import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
-import { createReadBudget } from '#server/http/limits/read-budget.ts'
-import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
+import { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { ReadBudget } from '#server/http/limits/read-budget.ts'
+import { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { noSignals } from '#server/sync/signals.ts'
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
@@ -99,9 +99,9 @@ export class SlowRooms {
       access: { accessOf: (artworkId, { id }) => slow.#read(() => slow.#accessOf(artworkId, id)) },
       familiesOf: async () => new Set(),
       ownedItems: () => slow.#read(() => OWNS_NOTHING),
-      budget: createStrokeBudget({ scale: 0, clock: () => 0 }),
-      growing: createGrowingBudget({ scale: 0, clock: () => 0 }),
-      reads: createReadBudget({ scale: 0, clock: () => 0 }),
+      budget: new StrokeBudget(0, () => 0),
+      growing: new GrowingBudget(0, () => 0),
+      reads: new ReadBudget(0, () => 0),
       limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), handshakeMs: Infinity },
       now: () => new Date(0),
       clock: () => Date.now(),

@@ -21,10 +21,10 @@ import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { HeldBytes, type HeldLimits } from '#server/http/budgets/held-bytes.ts'
-import { createJoinBudget } from '#server/sync/limits/join-budget.ts'
-import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
-import { createReadBudget } from '#server/http/limits/read-budget.ts'
-import { createStrokeBudget } from '#server/sync/limits/stroke-budget.ts'
+import { JoinBudget } from '#server/sync/limits/join-budget.ts'
+import { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { ReadBudget } from '#server/http/limits/read-budget.ts'
+import { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
@@ -119,7 +119,7 @@ export class SocketServer {
     let clientId = 1
     const log = this.#log
     const blobs = await openFileBlobStore(join(this.#directory, 'blobs'))
-    this.snapshots = createSnapshots({ storage: this.#storage, blobs, strokeLog: this.strokeLog, log })
+    this.snapshots = createSnapshots({ storage: this.#storage, blobs, log }, this.strokeLog)
     this.unread = createUnreadEntries({ storage: this.#storage, now: () => new Date(), log })
     this.rooms = await createRooms({
       strokeLog: this.strokeLog,
@@ -130,9 +130,9 @@ export class SocketServer {
       access: { accessOf: (artworkId, { id }) => this.#read(() => this.accessOf(artworkId, id)) },
       familiesOf: async () => new Set(),
       ownedItems: async (userId) => this.#read(() => this.readOwned(userId)),
-      budget: createStrokeBudget({ scale: budgetScale, clock: () => performance.now() }),
-      growing: createGrowingBudget({ scale: budgetScale, clock: () => performance.now() }),
-      reads: createReadBudget({ scale: budgetScale, clock: () => performance.now() }),
+      budget: new StrokeBudget(budgetScale, () => performance.now()),
+      growing: new GrowingBudget(budgetScale, () => performance.now()),
+      reads: new ReadBudget(budgetScale, () => performance.now()),
       limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), ...limits },
       now: () => new Date(),
       clock: () => performance.now(),
@@ -155,7 +155,7 @@ export class SocketServer {
       },
       trustsProxy: () => false,
       limits: scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0),
-      joins: createJoinBudget({ scale: budgetScale, clock: () => performance.now() }),
+      joins: new JoinBudget(budgetScale, () => performance.now()),
       held: new HeldBytes({ perSender: Infinity, inAll: Infinity, ...held }),
       protocols: this.#protocols,
       originAllowed: (request) => request.headers.origin !== 'https://elsewhere.example',

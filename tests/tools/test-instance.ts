@@ -8,16 +8,16 @@ import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import { titleKeyOf } from '#server/artworks/title-key.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
-import { createContributors } from '#server/collaboration/contributors.ts'
+import { createContributors } from '#server/artworks/contributors.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
-import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { createLogReader } from '#server/pictures/log-reader.ts'
 import { encodeMarked } from '#server/pictures/marked-opening-picture.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-service.ts'
 import type { PaintJob } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
-import { createSetAside } from '#server/pictures/set-aside.ts'
+import { SetAside } from '#server/pictures/set-aside.ts'
 import { createPictureService } from '#server/pictures/picture-service.ts'
 import { Room } from '#server/sync/room/room.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
@@ -112,21 +112,21 @@ export class TestInstance {
   }
 
   snapshots(): ReturnType<typeof createSnapshots> {
-    return createSnapshots({ ...this.stored, strokeLog: this.strokeLog, log: createLog({ level: 'silent' }) })
+    return createSnapshots({ ...this.stored, log: createLog({ level: 'silent' }) }, this.strokeLog)
   }
 
   /** Paints and stores the newest picture in both sizes, and an opening picture. Returns the picture's color hash. */
   async paintPictures(artworkId: number): Promise<string> {
     const { blobs } = this.stored
-    const readLog = createLogReader({
-      pageOf: async (id) => {
+    const readLog = createLogReader(
+      async (id) => {
         const row = (await this.stored.storage.collection(artworkCollection).findOne({ _id: id }))!
         return { ...row, painterVersion: painterVersionOf(row) }
       },
-      entriesOf: (id) => this.strokeLog.stream(id),
-    })
+      (id) => this.strokeLog.stream(id),
+    )
     const { seq, updates, mark, platesHash } = await readLog(artworkId)
-    const thread = { picture: async (job: PaintJob) => paintPicture(job, createColorPlaneCache()) }
+    const thread = { picture: async (job: PaintJob) => paintPicture(job, new ColorPlaneCache()) }
     const pictures = createPictureService({
       pageOf: async () => ({ painterVersion: PAINTER_VERSION }),
       lastSeq: async () => seq,
@@ -137,11 +137,11 @@ export class TestInstance {
       blobs,
       quickThread: thread,
       longThread: thread,
-      setAside: createSetAside({ now: () => 0, log: createLog({ level: 'silent' }) }),
+      setAside: new SetAside(() => 0, createLog({ level: 'silent' })),
     })
     const plates = withPainterVersion(await createPlatesStore(blobs).encoded(platesHash), PAINTER_VERSION)
     const job = { artworkId, plates, updates }
-    const openingPicture = paintOpeningPicture(job, createColorPlaneCache(), (strokes) => strokes)
+    const openingPicture = paintOpeningPicture(job, new ColorPlaneCache(), (strokes) => strokes)
     await blobs.put(openingPictureName(artworkId), encodeMarked(mark, openingPicture))
     await pictures.newest(artworkId, { size: 'small', userId: 1 })
     return (await pictures.newest(artworkId, { size: 'full', userId: 1 })).colorHash

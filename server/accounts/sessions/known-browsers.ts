@@ -16,15 +16,6 @@ const MARKS = /^([\w-]{22})((?:\.[\w-]{43})+)$/
 /** The most accounts that one browser is known to; the one that signed in longest ago gives way. */
 const MAX_ACCOUNTS = 40
 
-export interface KnownBrowsers {
-  /** Returns the id of the request's browser if it is known to the account and the credential is still the same, else null. */
-  idFor(request: Request, credential: Credential): string | null
-  /** Makes the browser known to the account. Call it after a sign-in or a change of the password. */
-  remember(request: Request, response: Response, credential: Credential): void
-  /** Takes that back, of a deleted account. */
-  forget(request: Request, response: Response, credential: Credential): void
-}
-
 interface Cookie {
   readonly browserId: string
   readonly marks: readonly string[]
@@ -40,7 +31,7 @@ function toCookie(value: string): Cookie | null {
  * Marks are signed and tell no account. A new password ends the marks of the old one, so that who knew it counts as a stranger.
  * @param options.secret of the sessions @param options.secure the public address is https
  */
-export function createKnownBrowsers({ secret, secure }: { secret: string; secure: boolean }): KnownBrowsers {
+export function createKnownBrowsers(secret: string, secure: boolean) {
   const key = createHmac('sha256', secret).update('known browsers').digest()
 
   const cookie = createHostCookie(COOKIE, { secure, form: MARKS, lifetimeMs: LIFETIME_MS })
@@ -60,20 +51,23 @@ export function createKnownBrowsers({ secret, secure }: { secret: string; secure
   }
 
   return {
-    idFor(request, credential) {
+    /** Returns the id of the request's browser if it is known to the account and the credential is still the same, else null. */
+    idFor(request: Request, credential: Credential): string | null {
       const known = read(request)
       if (!known) return null
       const wanted = Buffer.from(markOf(known.browserId, credential))
       return known.marks.some((mark) => timingSafeEqual(Buffer.from(mark), wanted)) ? known.browserId : null
     },
-    remember(request, response, credential) {
+    /** Makes the browser known to the account. Call it after a sign-in or a change of the password. */
+    remember(request: Request, response: Response, credential: Credential): void {
       const known = read(request)
       const browserId = known?.browserId ?? randomBytes(16).toString('base64url')
       const mark = markOf(browserId, credential)
       const marks = [...(known?.marks ?? []).filter((other) => other !== mark), mark].slice(-MAX_ACCOUNTS)
       write(request, response, { browserId, marks })
     },
-    forget(request, response, credential) {
+    /** Takes that back, of a deleted account. */
+    forget(request: Request, response: Response, credential: Credential): void {
       const known = read(request)
       if (!known) return
       const mark = markOf(known.browserId, credential)
@@ -81,3 +75,5 @@ export function createKnownBrowsers({ secret, secure }: { secret: string; secure
     },
   }
 }
+
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>

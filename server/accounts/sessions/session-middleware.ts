@@ -5,16 +5,12 @@ import { adoptPlainCookie, cookieSecrets, sessionCookie } from './session-cookie
 import { SESSION_LIFETIME_MS } from './session-store.ts'
 
 /** Returns the middleware that reads and sets the session cookie: HttpOnly, SameSite=Lax, rolling, Secure over https (ACCOUNT-9). */
-export function createSessionMiddleware({
-  store,
-  secret,
-  secure,
-}: {
-  store: Store
-  secret: string
+export function createSessionMiddleware(
+  store: Store,
+  secret: string,
   /** True when the public address is https; otherwise each connection decides. */
-  secure: boolean
-}): RequestHandler {
+  secure: boolean,
+): RequestHandler {
   const middleware = session({
     name: sessionCookie(secure),
     store,

@@ -4,18 +4,14 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Credential } from '#server/rights/standing/credential.ts'
 import { credentialIn, publicSessionId } from './session-store.ts'
 
-export interface SessionReader {
-  /** Returns the signed-in session of a request's cookie, or null. Changes nothing. */
-  read(request: IncomingMessage): Promise<{ credential: Credential; sessionId: string } | null>
-}
-
 /**
  * Returns a reader of sessions. It uses the middleware that writes the cookie, so that reading and writing cannot disagree. An Express
  * request has already passed through that middleware; an upgrade passes through it here, with a response that is never sent.
  */
-export function createSessionReader(middleware: RequestHandler): SessionReader {
+export function createSessionReader(middleware: RequestHandler) {
   return {
-    async read(incoming) {
+    /** Returns the signed-in session of a request's cookie, or null. Changes nothing. */
+    async read(incoming: IncomingMessage): Promise<{ credential: Credential; sessionId: string } | null> {
       // express-session needs only the fields of IncomingMessage; it adds `session` and `sessionID`.
       const request = incoming as Request
       if (!request.session)
@@ -28,3 +24,5 @@ export function createSessionReader(middleware: RequestHandler): SessionReader {
     },
   }
 }
+
+export type SessionReader = ReturnType<typeof createSessionReader>

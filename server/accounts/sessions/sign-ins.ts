@@ -10,33 +10,27 @@ export interface SignInCall {
 }
 
 /** Both begin a session, throw as `beginSession` does, and make the browser known to the account (SECURITY-85). */
-export interface SignIns {
-  /** For a new account. */
-  beginFirst(call: SignInCall, proof: SignInProof): Promise<void>
-  /** Tells the person if the browser is new to the account (SECURITY-98). */
-  begin(call: SignInCall, proof: SignInProof): Promise<void>
-}
-
-export function createSignIns({
-  knownBrowsers,
-  notices,
-}: {
-  knownBrowsers: Pick<KnownBrowsers, 'remember'>
+export function createSignIns(
+  knownBrowsers: KnownBrowsers,
   /** Are told of an account in a browser after its session has begun. */
-  notices: Record<'registered' | 'signedIn', (call: SignInCall, userId: number) => Promise<void>>
-}): SignIns {
+  notices: Record<'registered' | 'signedIn', (call: SignInCall, userId: number) => Promise<void>>,
+) {
   async function begin({ request, response }: SignInCall, proof: SignInProof): Promise<void> {
     await beginSession(request, proof)
     knownBrowsers.remember(request, response, proof)
   }
   return {
-    async beginFirst(call, proof) {
+    /** For a new account. */
+    async beginFirst(call: SignInCall, proof: SignInProof): Promise<void> {
       await begin(call, proof)
       await notices.registered(call, proof.userId)
     },
-    async begin(call, proof) {
+    /** Tells the person if the browser is new to the account (SECURITY-98). */
+    async begin(call: SignInCall, proof: SignInProof): Promise<void> {
       await begin(call, proof)
       await notices.signedIn(call, proof.userId)
     },
   }
 }
+
+export type SignIns = ReturnType<typeof createSignIns>

@@ -37,15 +37,13 @@ const remover =
 
 /** A deletion whose tombstones are already written. */
 function deletion(...removers: Remover[]) {
-  return createArtworkDeletion({
-    storage,
-    usage: createOwnerUsage({ storage, now: () => new Date(now) }),
-    artworks: { requireOwned: () => Promise.reject(new Error('nobody deletes here')) },
+  return createArtworkDeletion(
+    { storage, now: () => new Date(now), log: createLog({ level: 'silent' }) },
+    { requireOwned: () => Promise.reject(new Error('nobody deletes here')) },
+    createOwnerUsage({ storage, now: () => new Date(now) }),
     removers,
-    removeUnusedPlates: (hash) => remover('plates')(Number(hash)),
-    now: () => new Date(now),
-    log: createLog({ level: 'silent' }),
-  })
+    (hash) => remover('plates')(Number(hash)),
+  )
 }
 const tombstones = () => storage.collection(deletedArtworkCollection)
 

@@ -2,15 +2,14 @@
  * Deletes artworks. One transaction replaces the artwork's row by a tombstone: from then on the artwork does not exist for anybody, its
  * code opens nothing and its space is free. What belonged to it is removed after that (ARTWORK-15).
  */
-import type { Logger } from 'pino'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import { giveUpAbandoned } from '#server/artworks/begun-artworks.ts'
 import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { createTombstones, type Remover, type Tombstones } from '#server/storage/tombstones.ts'
+import { createTombstones, type Remover } from '#server/storage/tombstones.ts'
 import type { RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
 import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
 import type { Bury } from '#server/artworks/takedown.ts'
@@ -20,35 +19,13 @@ import { createOrphanSearch } from './orphaned-logs.ts'
 /** Artworks that one transaction deletes. */
 const ARTWORKS_PER_TRANSACTION = 50
 
-export interface ArtworkDeletion extends Pick<Tombstones, 'sweep' | 'stop'> {
-  /**
-   * Deletes an artwork for its owner; nobody sees it any more when this resolves. Throws a 403 Problem for other readers, a 404
-   * Problem for everybody else and when it is deleted already.
-   */
-  delete(person: Person, artworkId: number): Promise<void>
-  /** Deletes artworks, whoever asks: the caller has decided that they go. */
-  readonly bury: Bury
-  /** Deletes everything of an owner whose account is deleted; nobody sees any of it when this resolves. */
-  deleteAllOf(ownerId: number): Promise<void>
-}
-
-export function createArtworkDeletion({
-  storage,
-  artworks,
-  usage,
-  removers,
-  removeUnusedPlates,
-  now,
-  log,
-}: {
-  storage: Storage
-  usage: OwnerUsage
-  artworks: Pick<ArtworkService, 'requireOwned'>
-  removers: readonly Remover[]
-  removeUnusedPlates: RemoveUnusedPlates
-  now: () => Date
-  log: Logger
-}): ArtworkDeletion {
+export function createArtworkDeletion(
+  { storage, now, log }: Pick<Context, 'storage' | 'now' | 'log'>,
+  artworks: Pick<ArtworkService, 'requireOwned'>,
+  usage: OwnerUsage,
+  removers: readonly Remover[],
+  removeUnusedPlates: RemoveUnusedPlates,
+) {
   const rows = storage.collection(artworkCollection)
   const findOrphans = createOrphanSearch({ storage, now })
   const tombstones = createTombstones({
@@ -69,7 +46,7 @@ export function createArtworkDeletion({
     log,
   })
 
-  const buryRows = createBurial({ storage, usage, now })
+  const buryRows = createBurial({ storage, now }, usage)
   const bury: Bury = async (artworkIds, also) => {
     const buried = await buryRows(artworkIds, also)
     for (const artworkId of buried) tombstones.removeSoon(artworkId)
@@ -77,19 +54,29 @@ export function createArtworkDeletion({
   }
 
   return {
-    async delete(person, artworkId) {
+    /**
+     * Deletes an artwork for its owner; nobody sees it any more when this resolves. Throws a 403 Problem for other readers, a 404
+     * Problem for everybody else and when it is deleted already.
+     */
+    async delete(person: Person, artworkId: number): Promise<void> {
       await artworks.requireOwned(person, artworkId, 'Only the owner can delete this artwork')
       if ((await bury([artworkId])).length === 0) throw Problem.notFound('Artwork not found')
     },
-    async deleteAllOf(ownerId) {
+    /** Deletes everything of an owner whose account is deleted; nobody sees any of it when this resolves. */
+    async deleteAllOf(ownerId: number): Promise<void> {
       for (;;) {
         const some = await rows.find({ userId: ownerId }, { limit: ARTWORKS_PER_TRANSACTION })
         if (some.length === 0) return
         await bury(some.map(({ _id }) => _id))
       }
     },
+    /** Deletes artworks, whoever asks: the caller has decided that they go. */
     bury,
-    sweep: () => tombstones.sweep(),
-    stop: () => tombstones.stop(),
+    /** Removes what is left of everything that has a tombstone. */
+    sweep: (): Promise<void> => tombstones.sweep(),
+    /** Resolves when no removal is under way; none begins after that. */
+    stop: (): Promise<void> => tombstones.stop(),
   }
 }
+
+export type ArtworkDeletion = ReturnType<typeof createArtworkDeletion>

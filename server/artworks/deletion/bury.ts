@@ -3,11 +3,11 @@ import { artworkCollection, isOnOwnPage } from '#server/artworks/artwork-row.ts'
 import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
 import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
 import type { Bury } from '#server/artworks/takedown.ts'
+import type { Context } from '#server/context/context.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 /** Returns the function that buries artworks. */
-export function createBurial({ storage, usage, now }: { storage: Storage; usage: OwnerUsage; now: () => Date }): Bury {
+export function createBurial({ storage, now }: Pick<Context, 'storage' | 'now'>, usage: OwnerUsage): Bury {
   const rows = storage.collection(artworkCollection)
   return async (artworkIds, also) => {
     for (const { userId } of await rows.find({ _id: { $in: artworkIds } })) await usage.prepare(userId)

@@ -1,17 +1,11 @@
 /** The HTTP route that deletes an artwork. */
 import { Router } from 'express'
 import { deleteArtwork } from '#contract/artworks.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
 import type { ArtworkDeletion } from './artwork-deletion.ts'
 
-export function deletionRoutes({
-  deletion,
-  limits,
-}: {
-  deletion: Pick<ArtworkDeletion, 'delete'>
-  limits: Pick<HttpLimits, 'deleteByPerson'>
-}): Router {
+export function deletionRoutes({ limits }: Pick<Context, 'limits'>, deletion: ArtworkDeletion): Router {
   const router = Router()
   mount(router, deleteArtwork, async ({ person, params }) => {
     await limits.deleteByPerson.use(String(person.id))

@@ -5,9 +5,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { begunArtworkCollection } from '#server/artworks/begun-artwork-row.ts'
+import type { Context } from '#server/context/context.ts'
 import { snapshotCollection } from '#server/log/snapshots.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
-import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { DuplicateKey } from '#server/storage/storage.ts'
 import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
 
 /** Logs, and snapshots, that one sweep looks at. The next one goes on behind them. */
@@ -16,15 +17,10 @@ const PER_SWEEP = 10_000
 const PER_TURN = 100
 
 /** Returns the function that looks at the next logs and snapshots; it ends soon after `isStopped` returns true. */
-export function createOrphanSearch({
-  storage,
-  now,
-  perSweep = PER_SWEEP,
-}: {
-  storage: Storage
-  now: () => Date
-  perSweep?: number
-}): (isStopped: () => boolean) => Promise<void> {
+export function createOrphanSearch(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  perSweep: number = PER_SWEEP,
+): (isStopped: () => boolean) => Promise<void> {
   const entries = storage.collection(strokeLogCollection)
   const snapshots = storage.collection(snapshotCollection)
   const begun = storage.collection(begunArtworkCollection)

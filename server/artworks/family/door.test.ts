@@ -27,17 +27,16 @@ beforeAll(async () => {
   storage = await openEmbeddedStorage({ directory })
   door = createDoor({ storage })
   const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
-  const accounts = createAccountService({ storage, passwords, now })
+  const accounts = createAccountService({ storage, now }, passwords)
   await accounts.register({ username: ANA.username, password: '' })
   const standing = composeStanding({ now })
-  families = createFamilyService({
-    storage,
+  families = createFamilyService(
+    { storage, now },
+    createFamilyChanges({ storage, now }, endSharing, standing),
     standing,
-    changes: createFamilyChanges({ storage, endSharing, standing, now }),
     accounts,
-    artworkCountOf: () => Promise.resolve(0),
-    now,
-  })
+    () => Promise.resolve(0),
+  )
 })
 afterAll(async () => {
   await storage.close()

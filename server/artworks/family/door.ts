@@ -1,10 +1,11 @@
 /** Moves artworks on a family's door (FAMILY-7). */
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
+import type { Context } from '#server/context/context.ts'
 import { familyNotFound, lockMembership } from '#server/families/family-changes.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Collection, Storage } from '#server/storage/storage.ts'
+import type { Collection } from '#server/storage/storage.ts'
 
 /**
  * A key gets longer when many artworks are moved to one place, at most by one character each time. When one would be longer than this,
@@ -12,22 +13,22 @@ import type { Collection, Storage } from '#server/storage/storage.ts'
  */
 const MAX_KEY_CHARACTERS = 48
 
-export interface Door {
-  /**
-   * Moves an artwork in front of another one, or to the end when `before` is null. Moves happen one after the other, so that everybody
-   * sees one order. Throws a 404 Problem for people who are no members, and when one of the two is not on the door.
-   */
-  move(person: Person, familyId: number, move: { artworkId: number; before: number | null }): Promise<void>
-}
-
 type Placed = ArtworkRow & { doorKey: string }
 
 const notOnDoor = (): Problem =>
   Problem.notFound('This artwork is not on the fridge door any more. Please look again.', 'not-on-door')
 
-export function createDoor({ storage }: { storage: Pick<Storage, 'transact'> }): Door {
+export function createDoor({ storage }: Pick<Context, 'storage'>) {
   return {
-    move: (person, familyId, { artworkId, before }) =>
+    /**
+     * Moves an artwork in front of another one, or to the end when `before` is null. Moves happen one after the other, so that everybody
+     * sees one order. Throws a 404 Problem for people who are no members, and when one of the two is not on the door.
+     */
+    move: (
+      person: Person,
+      familyId: number,
+      { artworkId, before }: { artworkId: number; before: number | null },
+    ): Promise<void> =>
       storage.transact(async (transaction) => {
         if (!(await lockMembership(transaction, familyId, person.id))) throw familyNotFound()
         const artworks = transaction.collection(artworkCollection)
@@ -45,6 +46,8 @@ export function createDoor({ storage }: { storage: Pick<Storage, 'transact'> }):
       }),
   }
 }
+
+export type Door = ReturnType<typeof createDoor>
 
 async function onDoor(artworks: Collection<ArtworkRow>, familyId: number, _id: number): Promise<Placed> {
   const row = await artworks.findOne({ _id, sharedWith: familyId })

@@ -1,20 +1,16 @@
 /** The HTTP routes of the artworks that are shared with families. */
 import { Router } from 'express'
 import { getFamilyDoor, listAllFamilyArtworks, listFamilyArtworks, moveOnFamilyDoor } from '#contract/families.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Door } from './door.ts'
 import type { FamilyArtworks } from './family-artworks.ts'
 
-export function familyArtworkRoutes({
-  familyArtworks,
-  door,
-  limits,
-}: {
-  familyArtworks: FamilyArtworks
-  door: Door
-  limits: Pick<HttpLimits, 'moveByPerson'>
-}): Router {
+export function familyArtworkRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  familyArtworks: FamilyArtworks,
+  door: Door,
+): Router {
   const router = Router()
   mount(router, listFamilyArtworks, ({ person, params }) => familyArtworks.list(person, params.id))
   mount(router, getFamilyDoor, ({ person, params, query }) => familyArtworks.door(person, params.id, query))

@@ -12,6 +12,7 @@ import { SORTS } from '#server/artworks/gallery/listing.ts'
 import { mergeWindows, partsOf } from '#server/artworks/gallery/merge-windows.ts'
 import { withLogKey } from '#server/artworks/log-keys.ts'
 import { titleSearch } from '#server/artworks/title-key.ts'
+import type { Context } from '#server/context/context.ts'
 import { familyNotFound } from '#server/families/family-changes.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
@@ -21,28 +22,13 @@ import type { Filter, FindOptions, Storage } from '#server/storage/storage.ts'
 type Page = z.input<typeof listAllFamilyArtworks.reply>
 
 /** Throws a 404 Problem for a family that the person does not belong to, and for one that does not exist (FAMILY-2). */
-export interface FamilyArtworks {
-  /** Returns the artworks that are shared with a family, newest update first, at most 200. */
-  list(person: Person, familyId: number): Promise<Artwork[]>
-  /** Returns a page of the family's door (FAMILY-7). */
-  door(person: Person, familyId: number, query: z.output<typeof getFamilyDoor.query>): Promise<Page>
-  /** Returns a page of what is shared with any of the person's families. */
-  listAll(person: Person, query: ListQuery): Promise<Page>
-}
-
-export function createFamilyArtworks({
-  storage,
-  families,
-  access,
-  strokeLog,
-  shownPeople,
-}: {
-  storage: Storage
-  families: Pick<FamilyMembership, 'isMember' | 'familiesOf'>
-  access: Pick<ArtworkAccess, 'accessToAll'>
-  strokeLog: Pick<StrokeLog, 'lastPosition'>
-  shownPeople: Pick<ShownPeople, 'owners'>
-}): FamilyArtworks {
+export function createFamilyArtworks(
+  { storage }: Pick<Context, 'storage'>,
+  families: Pick<FamilyMembership, 'isMember' | 'familiesOf'>,
+  access: Pick<ArtworkAccess, 'accessToAll'>,
+  strokeLog: Pick<StrokeLog, 'lastPosition'>,
+  shownPeople: Pick<ShownPeople, 'owners'>,
+) {
   const rows = storage.collection(artworkCollection)
 
   async function requireMember(person: Person, familyId: number): Promise<void> {
@@ -73,12 +59,14 @@ export function createFamilyArtworks({
   }
 
   return {
-    async list(person, familyId) {
+    /** Returns the artworks that are shared with a family, newest update first, at most 200. */
+    async list(person: Person, familyId: number): Promise<Artwork[]> {
       await requireMember(person, familyId)
       return toViews(person, await find({ sharedWith: familyId }, { sort: SORTS.newest, ...windowOf({}, false) }))
     },
 
-    async door(person, familyId, query) {
+    /** Returns a page of the family's door (FAMILY-7). */
+    async door(person: Person, familyId: number, query: z.output<typeof getFamilyDoor.query>): Promise<Page> {
       await requireMember(person, familyId)
       const window = windowOf(query, true)
       const [found, total] = await Promise.all([
@@ -88,7 +76,8 @@ export function createFamilyArtworks({
       return { artworks: await toViews(person, found), total, hasMore: window.skip + window.limit < total }
     },
 
-    async listAll(person, query) {
+    /** Returns a page of what is shared with any of the person's families. */
+    async listAll(person: Person, query: ListQuery): Promise<Page> {
       const { search = '', status = 'all', sort = 'newest' } = query
       const filters = (await families.familiesOf(person.id)).map(({ familyId }): Filter<ArtworkRow> => ({
         sharedWith: familyId,
@@ -113,6 +102,8 @@ export function createFamilyArtworks({
     },
   }
 }
+
+export type FamilyArtworks = ReturnType<typeof createFamilyArtworks>
 
 /** Returns how many artworks are shared with a family. */
 export const countFamilyArtworks = (storage: Storage, familyId: number): Promise<number> =>

@@ -65,16 +65,16 @@ beforeAll(async () => {
     isForFamilyOnly: false,
     familyId: null,
   }
-  artworks = createFamilyArtworks({
-    storage,
-    families: {
+  artworks = createFamilyArtworks(
+    { storage },
+    {
       isMember: () => Promise.resolve(true),
       familiesOf: () => Promise.resolve([LARGE, SMALL].map(membership)),
     },
-    access: { accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))) },
-    strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    shownPeople: { owners: (found) => Promise.resolve(found.map(() => ({ ...ANA, displayName: null }))) },
-  })
+    { accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))) },
+    { lastPosition: () => Promise.resolve(LOG_START) },
+    { owners: (found) => Promise.resolve(found.map(() => ({ ...ANA, displayName: null }))) },
+  )
 })
 afterAll(async () => {
   await storage.close()

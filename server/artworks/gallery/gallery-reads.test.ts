@@ -56,27 +56,29 @@ beforeAll(async () => {
   // As many again belong to somebody else.
   const all = Array.from({ length: 2 * ARTWORKS }, (_, i) => artwork(i + 1, 1 + (i % 2)))
   for (let from = 0; from < all.length; from += 2_000) await rows.insertMany(all.slice(from, from + 2_000))
-  gallery = createGallery({
-    storage,
-    contributors: { artworkIdsOf: () => Promise.resolve([2, 4, 6]) },
-    access: createArtworkAccess({
-      storage,
-      settings: { current: () => DEFAULT_SETTINGS },
-      children: createChildLookup({ storage, now: () => new Date() }),
-      contributors: {
-        artworkIdsOf: () => Promise.resolve([2, 4, 6]),
-        isContributor: () => Promise.resolve(true),
-        idsOn: () => Promise.resolve(new Map()),
+  gallery = createGallery(
+    { storage },
+    { artworkIdsOf: () => Promise.resolve([2, 4, 6]) },
+    createArtworkAccess(
+      { storage },
+      { current: () => DEFAULT_SETTINGS },
+      {
+        children: createChildLookup({ storage, now: () => new Date() }),
+        contributors: {
+          artworkIdsOf: () => Promise.resolve([2, 4, 6]),
+          isContributor: () => Promise.resolve(true),
+          idsOn: () => Promise.resolve(new Map()),
+        },
+        families: createFamilyMembership({ storage }),
       },
-      families: createFamilyMembership({ storage }),
-    }),
-    strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-    shownPeople: createShownPeople({
-      people: () => Promise.resolve(new Map([[1, ANA]])),
-      joinedAt: () => Promise.resolve(new Date(0)),
-      families: createFamilyMembership({ storage }),
-    }),
-  })
+    ),
+    { lastPosition: () => Promise.resolve(LOG_START) },
+    createShownPeople(
+      { people: () => Promise.resolve(new Map([[1, ANA]])) },
+      { joinedAt: () => Promise.resolve(new Date(0)) },
+      createFamilyMembership({ storage }),
+    ),
+  )
 })
 afterAll(async () => {
   await storage.close()

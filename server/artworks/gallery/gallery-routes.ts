@@ -4,7 +4,7 @@ import { listArtworks } from '#contract/artworks.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Gallery } from './gallery.ts'
 
-export function galleryRoutes({ gallery }: { gallery: Gallery }): Router {
+export function galleryRoutes(gallery: Gallery): Router {
   const router = Router()
   mount(router, listArtworks, async ({ person, query }) => {
     const page = await gallery.list(person, query)

@@ -3,7 +3,9 @@
  * others. The joined ones, which are few, are read together and mixed in.
  */
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
-import type { Access, ArtworkAccess, ContributorLookup } from '#server/artworks/access.ts'
+import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
+import type { Context } from '#server/context/context.ts'
+import type { Contributors } from '#server/artworks/contributors.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { toArtwork } from '#server/artworks/artwork-view.ts'
 import type { ShownPeople, ShownPerson } from '#server/artworks/shown-people.ts'
@@ -12,28 +14,19 @@ import { withLogKey } from '#server/artworks/log-keys.ts'
 import { titleSearch } from '#server/artworks/title-key.ts'
 import type { Person } from '#server/http/person.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
-import type { Filter, FindOptions, Storage } from '#server/storage/storage.ts'
+import type { Filter, FindOptions } from '#server/storage/storage.ts'
 import { type ListQuery, windowOf } from './list-query.ts'
 import { mixWindow, ownWindow, SORTS } from './listing.ts'
 
-export interface Gallery {
-  /** Returns a part of the person's own artworks and those they have joined (ARTWORK-1, ARTWORK-2, ARTWORK-3). */
-  list(person: Person, query: ListQuery): Promise<ArtworkPage>
-  /** Returns a part of the artworks that somebody owns, as far as this person may see them. */
-  listOwnedBy(ownerId: number, person: Person, query: ListQuery): Promise<ArtworkPage>
-}
-
-export interface GalleryOptions {
-  readonly storage: Storage
-  readonly contributors: Pick<ContributorLookup, 'artworkIdsOf'>
-  readonly access: Pick<ArtworkAccess, 'accessToAll'>
-  readonly strokeLog: Pick<StrokeLog, 'lastPosition'>
-  readonly shownPeople: Pick<ShownPeople, 'owners'>
-}
-
 type Status = Pick<ArtworkRow, 'completed'>
 
-export function createGallery({ storage, contributors, access, strokeLog, shownPeople }: GalleryOptions): Gallery {
+export function createGallery(
+  { storage }: Pick<Context, 'storage'>,
+  contributors: Pick<Contributors, 'artworkIdsOf'>,
+  access: Pick<ArtworkAccess, 'accessToAll'>,
+  strokeLog: Pick<StrokeLog, 'lastPosition'>,
+  shownPeople: Pick<ShownPeople, 'owners'>,
+) {
   const rows = storage.collection(artworkCollection)
 
   async function find(filter: Filter<ArtworkRow>, options?: FindOptions<ArtworkRow>): Promise<ArtworkRow[]> {
@@ -106,7 +99,13 @@ export function createGallery({ storage, contributors, access, strokeLog, shownP
   }
 
   return {
-    list: (person, query) => page(person.id, person, query, (titles) => joinedBy(person, titles)),
-    listOwnedBy: (ownerId, person, query) => page(ownerId, person, query, async () => []),
+    /** Returns a part of the person's own artworks and those they have joined (ARTWORK-1, ARTWORK-2, ARTWORK-3). */
+    list: (person: Person, query: ListQuery): Promise<ArtworkPage> =>
+      page(person.id, person, query, (titles) => joinedBy(person, titles)),
+    /** Returns a part of the artworks that somebody owns, as far as this person may see them. */
+    listOwnedBy: (ownerId: number, person: Person, query: ListQuery): Promise<ArtworkPage> =>
+      page(ownerId, person, query, async () => []),
   }
 }
+
+export type Gallery = ReturnType<typeof createGallery>

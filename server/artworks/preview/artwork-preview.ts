@@ -2,8 +2,8 @@
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { mayBePublic } from '#server/artworks/picture-children.ts'
+import type { Context } from '#server/context/context.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 /** A public artwork: strangers may know its id and its title. */
 export interface PublicArtwork {
@@ -29,15 +29,11 @@ export function sharedArtworkId(path: string, query: Readonly<Record<string, unk
 }
 
 /** Returns the function that finds an artwork for strangers; null unless it is public. */
-export function createPublicArtworks({
-  storage,
-  children,
-  settings,
-}: {
-  storage: Storage
-  children: Pick<ChildLookup, 'maySharePublicly'>
-  settings: Pick<ServerSettingsService, 'current'>
-}) {
+export function createPublicArtworks(
+  { storage }: Pick<Context, 'storage'>,
+  children: ChildLookup,
+  settings: ServerSettingsService,
+) {
   const rows = storage.collection(artworkCollection)
   return async (artworkId: number): Promise<PublicArtwork | null> => {
     const row = await rows.findOne({ _id: artworkId })

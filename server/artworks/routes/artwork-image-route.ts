@@ -10,13 +10,7 @@ import type { ArtworkService } from '#server/artworks/artwork-service.ts'
  * `GET /api/artworks/:id/image`: the newest picture, for everybody who may read the artwork. If `v` is the log entry and the mark
  * that it shows, the browser may cache it (ARTWORK-5); with any other `v`, or without one, it revalidates (ARTWORK-6).
  */
-export function artworkImageRoute({
-  artworks,
-  pictures,
-}: {
-  artworks: Pick<ArtworkService, 'requireReadable'>
-  pictures: PictureService
-}): Router {
+export function artworkImageRoute(artworks: ArtworkService, pictures: PictureService): Router {
   const router = Router()
   mountFile(router, getArtworkImage, async ({ person, params, query, response }) => {
     const artwork = await artworks.requireReadable(person, params.id)

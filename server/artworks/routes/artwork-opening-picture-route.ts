@@ -6,13 +6,7 @@ import type { OpeningPictureService } from '#server/pictures/opening-picture-ser
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 
 /** `GET /api/artworks/:id/keyframe`: the opening picture of a long artwork, for everybody who may read the artwork. */
-export function artworkOpeningPictureRoute({
-  artworks,
-  openingPictures,
-}: {
-  artworks: Pick<ArtworkService, 'requireReadable'>
-  openingPictures: OpeningPictureService
-}): Router {
+export function artworkOpeningPictureRoute(artworks: ArtworkService, openingPictures: OpeningPictureService): Router {
   const router = Router()
   mountFile(router, getOpeningPicture, async ({ person, params, response }) => {
     const { _id } = await artworks.requireReadable(person, params.id)

@@ -10,8 +10,8 @@ import {
   reopenArtwork,
   saveArtwork,
 } from '#contract/artworks.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { historySteps, type ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { Idempotency, Kept } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
@@ -21,27 +21,19 @@ import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 
 /** Creating, listing, reading, changing and replaying artworks. */
-export function artworkRoutes({
-  artworks,
-  strokeLog,
-  shownPeople,
-  reads,
-  idempotency,
-  limits,
-  startCollaboration,
-}: {
+export function artworkRoutes(
+  { limits }: Pick<Context, 'limits'>,
   artworks: Pick<
     ArtworkService,
     'create' | 'copy' | 'get' | 'getChanged' | 'change' | 'reopen' | 'save' | 'requireReadable'
-  >
-  strokeLog: Pick<StrokeLog, 'stream'>
-  shownPeople: ShownPeople
-  reads: ReadBudget
-  idempotency: Idempotency
-  limits: Pick<HttpLimits, 'copyByPerson' | 'completeByPerson'>
+  >,
+  strokeLog: StrokeLog,
+  shownPeople: ShownPeople,
+  reads: ReadBudget,
+  idempotency: Idempotency,
   /** Enables collaboration on an artwork and returns it with its code (COLLAB-9). */
-  startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>
-}): Router {
+  startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>,
+): Router {
   const router = Router()
 
   const sameArtwork = {

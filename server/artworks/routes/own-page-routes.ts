@@ -3,9 +3,9 @@ import { Router } from 'express'
 import { makeOwnPage, MAX_LINES_BYTES } from '#contract/own-pages.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { OwnPages } from '#server/artworks/own-pages.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { Idempotency } from '#server/http/idempotency.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
@@ -24,17 +24,12 @@ async function useUp(limit: RateLimit, key: string): Promise<void> {
   }
 }
 
-export function ownPageRoutes({
-  ownPages,
-  artworks,
-  idempotency,
-  limits,
-}: {
-  ownPages: OwnPages
-  artworks: Pick<ArtworkService, 'get'>
-  idempotency: Idempotency
-  limits: Pick<HttpLimits, 'newOwnPages'>
-}): Router {
+export function ownPageRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  ownPages: OwnPages,
+  artworks: ArtworkService,
+  idempotency: Idempotency,
+): Router {
   const router = Router()
   mount(
     router,

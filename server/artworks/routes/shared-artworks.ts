@@ -1,9 +1,9 @@
 /** The artworks that are colored together, for the debug pages (DEBUG-1). */
 import type { z } from 'zod'
 import type { listCollaborationArtworks } from '#contract/debug.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { remembered } from '#server/http/remembered.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 
 /** Newest first; a list of thousands helps nobody. */
@@ -11,16 +11,8 @@ const MAX_ARTWORKS = 100
 /** Strangers may ask for the counts, which read the whole collection. */
 const REMEMBER_MS = 10_000
 
-export interface SharedArtworks {
-  /**
-   * Returns the person's own ones, also for an admin, and none for a stranger; and the counts of the whole server, which may be ten
-   * seconds old (ACCESS-6).
-   */
-  list(person: Person | null): Promise<z.input<typeof listCollaborationArtworks.reply>>
-}
-
 /** @param clock milliseconds that never go back */
-export function createSharedArtworks({ storage, clock }: { storage: Storage; clock: () => number }): SharedArtworks {
+export function createSharedArtworks({ storage, clock }: Pick<Context, 'storage' | 'clock'>) {
   const rows = storage.collection(artworkCollection)
   const counts = remembered(
     () => Promise.all([rows.countDocuments({}), rows.countDocuments({ collaborativeMode: true })]),
@@ -28,7 +20,11 @@ export function createSharedArtworks({ storage, clock }: { storage: Storage; clo
     clock,
   )
   return {
-    async list(person) {
+    /**
+     * Returns the person's own ones, also for an admin, and none for a stranger; and the counts of the whole server, which may be ten
+     * seconds old (ACCESS-6).
+     */
+    async list(person: Person | null): Promise<z.input<typeof listCollaborationArtworks.reply>> {
       const [[total, collaborative], found] = await Promise.all([
         counts(),
         person
@@ -46,3 +42,5 @@ export function createSharedArtworks({ storage, clock }: { storage: Storage; clo
     },
   }
 }
+
+export type SharedArtworks = ReturnType<typeof createSharedArtworks>

@@ -2,16 +2,10 @@
 import { Router } from 'express'
 import { shareArtwork } from '#contract/artworks.ts'
 import type { SharingReward } from '#server/artworks/sharing-reward.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
+import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
 
-export function sharingRoute({
-  sharingReward,
-  limits,
-}: {
-  sharingReward: SharingReward
-  limits: Pick<HttpLimits, 'rewardByPerson'>
-}): Router {
+export function sharingRoute({ limits }: Pick<Context, 'limits'>, sharingReward: SharingReward): Router {
   const router = Router()
   mount(router, shareArtwork, async ({ person, params, body }) => {
     await limits.rewardByPerson.use(String(person.id))

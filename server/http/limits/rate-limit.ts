@@ -63,13 +63,6 @@ export interface LimitRule {
   readonly sentence?: string
 }
 
-export interface RateLimiter {
-  /** Allows `points * scale` uses per key in a window of `seconds`. */
-  limit(rule: LimitRule): RateLimit
-  /** Deletes expired counts. */
-  sweep(): Promise<void>
-}
-
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 const unlimited: RateLimit = {
@@ -79,15 +72,7 @@ const unlimited: RateLimit = {
 }
 
 /** Scale 0 turns every limit off (SECURITY-1). */
-export function createRateLimiter({
-  storage,
-  now,
-  scale,
-}: {
-  storage: Storage
-  now: () => Date
-  scale: number
-}): RateLimiter {
+export function createRateLimiter({ storage, now, scale }: { storage: Storage; now: () => Date; scale: number }) {
   const rows = storage.collection(countCollection)
 
   function limit({ name, points: base, seconds, maxWaitSeconds, sentence }: LimitRule): RateLimit {
@@ -187,12 +172,16 @@ export function createRateLimiter({
   }
 
   return {
-    limit: (rule) => (scale === 0 ? unlimited : limit(rule)),
-    async sweep() {
+    /** Allows `points * scale` uses per key in a window of `seconds`. */
+    limit: (rule: LimitRule): RateLimit => (scale === 0 ? unlimited : limit(rule)),
+    /** Deletes expired counts. */
+    async sweep(): Promise<void> {
       await rows.deleteMany({ expiresAt: { $lte: now() } })
     },
   }
 }
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /**
  * Runs `work` and counts only its failures, errors for which `isFailure` returns true, in every given limit. Each limit is charged

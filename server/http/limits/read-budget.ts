@@ -43,25 +43,28 @@ export const historySteps = ({ entries }: { readonly entries: readonly { readonl
     STEPS.reply,
   )
 
-export interface ReadBudget {
-  /** Returns the milliseconds until the person may read again; 0 means now. */
-  waitMs(userId: number): number
-  /** Throws a 429 Problem for a person who has overdrawn the budget. */
-  require(userId: number): void
-  /** Charges the steps, even if they overdraw the budget. */
-  spend(userId: number, steps: number): void
-}
+export class ReadBudget {
+  /** Null without a limit. */
+  readonly #people: KeyedBuckets<number> | null
 
-/** @param options.scale multiplies the budget; 0 removes it @param options.clock milliseconds that never go back */
-export function createReadBudget({ scale, clock }: { scale: number; clock: () => number }): ReadBudget {
-  if (scale === 0) return { waitMs: () => 0, require: () => undefined, spend: () => undefined }
-  const people = new KeyedBuckets<number>(scaledRate(READ_RATE, scale), clock)
-  return {
-    waitMs: (userId) => people.waitMs(userId),
-    require(userId) {
-      const waitMs = people.waitMs(userId)
-      if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
-    },
-    spend: (userId, steps) => people.spend(userId, steps),
+  /** @param scale multiplies the budget; 0 removes it @param clock milliseconds that never go back */
+  constructor(scale: number, clock: () => number) {
+    this.#people = scale === 0 ? null : new KeyedBuckets<number>(scaledRate(READ_RATE, scale), clock)
+  }
+
+  /** Returns the milliseconds until the person may read again; 0 means now. */
+  waitMs(userId: number): number {
+    return this.#people?.waitMs(userId) ?? 0
+  }
+
+  /** Throws a 429 Problem for a person who has overdrawn the budget. */
+  require(userId: number): void {
+    const waitMs = this.waitMs(userId)
+    if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
+  }
+
+  /** Charges the steps, even if they overdraw the budget. */
+  spend(userId: number, steps: number): void {
+    this.#people?.spend(userId, steps)
   }
 }

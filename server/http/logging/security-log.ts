@@ -47,12 +47,6 @@ interface Refusal {
 /** Where an event comes from; null for the operator's command line. */
 type Source = Pick<Request, 'ip'> | null
 
-export interface SecurityLog {
-  record(event: SecurityEvent, source: Source, facts?: SecurityFacts): void
-  /** Records a refusal if it is one that an operator watches. */
-  refused(request: Pick<Request, 'ip' | 'signedIn'>, refusal: Refusal): void
-}
-
 /** The refusals that are recorded, by their codes. */
 const EVENT_OF_CODE: ReadonlyMap<string, SecurityEvent> = new Map([
   ['wrong-credentials', 'sign-in-failed'],
@@ -70,7 +64,7 @@ const EVENT_OF_CODE: ReadonlyMap<string, SecurityEvent> = new Map([
 const GUESSING = /^(login|password|challenge|register|secret|join|unknown-invitation|card|oidc)-/
 
 /** @param given.addresses writes the addresses of clients; only an operator decides that (SECURITY-96) */
-export function createSecurityLog({ log, addresses }: { log: Logger; addresses: boolean }): SecurityLog {
+export function createSecurityLog({ log, addresses }: { log: Logger; addresses: boolean }) {
   const lines = log.child({ log: 'security' })
 
   function record(event: SecurityEvent, source: Source, facts: SecurityFacts = {}): void {
@@ -79,7 +73,8 @@ export function createSecurityLog({ log, addresses }: { log: Logger; addresses: 
 
   return {
     record,
-    refused(request, { code, limit, ...tried }) {
+    /** Records a refusal if it is one that an operator watches. */
+    refused(request: Pick<Request, 'ip' | 'signedIn'>, { code, limit, ...tried }: Refusal): void {
       const accountId = tried.accountId ?? request.signedIn?.person.id
       if (limit !== undefined && GUESSING.test(limit)) record('locked', request, { accountId, limit })
       const event = EVENT_OF_CODE.get(code)
@@ -87,3 +82,5 @@ export function createSecurityLog({ log, addresses }: { log: Logger; addresses: 
     },
   }
 }
+
+export type SecurityLog = ReturnType<typeof createSecurityLog>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 import { QueueFull } from './job-queue.ts'
 
 /** A job that has the only place until `finish` is called. */
@@ -15,7 +15,7 @@ const keys = fc.array(fc.nat(4), { maxLength: 40 })
 test('keys take turns, and the jobs of one key keep their order', async () => {
   await fc.assert(
     fc.asyncProperty(keys, async (given) => {
-      const queue = createFairQueue({ concurrency: 1, maxWaiting: 100 })
+      const queue = new FairQueue({ concurrency: 1, maxWaiting: 100 })
       const first = occupied(queue)
       const order: { key: number; number: number }[] = []
       const jobs = given.map((key, number) => queue.run(key, async () => void order.push({ key, number })))
@@ -42,7 +42,7 @@ test('keys take turns, and the jobs of one key keep their order', async () => {
 test('when too many wait, only the keys with the most waiting jobs lose some, and the rest runs', async () => {
   await fc.assert(
     fc.asyncProperty(keys, fc.integer({ min: 0, max: 12 }), async (given, maxWaiting) => {
-      const queue = createFairQueue({ concurrency: 1, maxWaiting })
+      const queue = new FairQueue({ concurrency: 1, maxWaiting })
       const first = occupied(queue)
       const settled = Promise.allSettled(given.map((key) => queue.run(key, async () => key)))
       first.finish()
@@ -64,7 +64,7 @@ test('when too many wait, only the keys with the most waiting jobs lose some, an
 test('a job whose signal aborts while it waits never runs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.nat(3), fc.boolean()), { maxLength: 20 }), async (given) => {
-      const queue = createFairQueue({ concurrency: 1, maxWaiting: 100 })
+      const queue = new FairQueue({ concurrency: 1, maxWaiting: 100 })
       const first = occupied(queue)
       const ran: number[] = []
       const caller = new AbortController()

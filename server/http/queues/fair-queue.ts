@@ -6,64 +6,79 @@ interface Waiting {
   readonly refuse: (error: Error) => void
 }
 
-export interface FairQueue {
+/**
+ * Runs `concurrency` jobs at a time, one of each key in turn, and those of one key in order. `maxWaiting`
+ * jobs may wait. Beyond that, the key with the most waiting jobs loses its last one.
+ */
+export class FairQueue {
+  /** No list is empty. The first key has the next turn. */
+  readonly #waiting = new Map<number, Waiting[]>()
+  #waitingCount = 0
+  #running = 0
+  readonly #limits: { concurrency: number; maxWaiting: number }
+
+  constructor(limits: { concurrency: number; maxWaiting: number }) {
+    this.#limits = limits
+  }
+
   /**
    * Runs `job` when the turn of `key` comes, and settles as it does. Rejects with QueueFull when too many jobs wait, and with
    * the signal's reason when `signal` aborts before the job has begun; the job is then never run.
    */
-  run<T>(key: number, job: () => Promise<T>, signal?: AbortSignal): Promise<T>
-}
-
-/**
- * Returns a queue that runs `concurrency` jobs at a time, one of each key in turn, and those of one key in order. `maxWaiting`
- * jobs may wait. Beyond that, the key with the most waiting jobs loses its last one.
- */
-export function createFairQueue(limits: { concurrency: number; maxWaiting: number }): FairQueue {
-  /** No list is empty. The first key has the next turn. */
-  const waiting = new Map<number, Waiting[]>()
-  let waitingCount = 0
-  let running = 0
-
-  function add(key: number, job: Waiting): void {
-    const jobs = waiting.get(key)
-    if (jobs) jobs.push(job)
-    else waiting.set(key, [job])
-    waitingCount++
-    if (waitingCount > limits.maxWaiting) refuseOne()
+  async run<T>(key: number, job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
+    // A job that ends hands its place to the next one, so `running` stays as it is.
+    if (this.#running >= this.#limits.concurrency) await this.#turn(key, signal)
+    else this.#running++
+    try {
+      return await job()
+    } finally {
+      const next = this.#takeNext()
+      if (next) next.start()
+      else this.#running--
+    }
   }
 
-  function remove(key: number, job: Waiting): void {
-    const jobs = waiting.get(key) ?? []
+  #add(key: number, job: Waiting): void {
+    const jobs = this.#waiting.get(key)
+    if (jobs) jobs.push(job)
+    else this.#waiting.set(key, [job])
+    this.#waitingCount++
+    if (this.#waitingCount > this.#limits.maxWaiting) this.#refuseOne()
+  }
+
+  #remove(key: number, job: Waiting): void {
+    const jobs = this.#waiting.get(key) ?? []
     jobs.splice(jobs.indexOf(job), 1)
-    if (jobs.length === 0) waiting.delete(key)
-    waitingCount--
+    if (jobs.length === 0) this.#waiting.delete(key)
+    this.#waitingCount--
   }
 
   /** Of two keys with equally many jobs, the later one loses its last. */
-  function refuseOne(): void {
+  #refuseOne(): void {
     let longest: readonly [key: number, jobs: readonly Waiting[]] | null = null
-    for (const entry of waiting) if (!longest || entry[1].length >= longest[1].length) longest = entry
+    for (const entry of this.#waiting) if (!longest || entry[1].length >= longest[1].length) longest = entry
     const last = longest?.[1].at(-1)
     if (!longest || !last) return
-    remove(longest[0], last)
-    last.refuse(new QueueFull(`${limits.maxWaiting} jobs are waiting already`))
+    this.#remove(longest[0], last)
+    last.refuse(new QueueFull(`${this.#limits.maxWaiting} jobs are waiting already`))
   }
 
-  function takeNext(): Waiting | null {
-    const [first] = waiting
+  #takeNext(): Waiting | null {
+    const [first] = this.#waiting
     const [key, jobs] = first ?? []
     const job = jobs?.[0]
     if (key === undefined || !jobs || !job) return null
-    remove(key, job)
+    this.#remove(key, job)
     // The key's next turn comes after everybody else's.
-    if (waiting.delete(key)) waiting.set(key, jobs)
+    if (this.#waiting.delete(key)) this.#waiting.set(key, jobs)
     return job
   }
 
-  function turn(key: number, signal: AbortSignal | undefined): Promise<void> {
+  #turn(key: number, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        remove(key, job)
+        this.#remove(key, job)
         reject(signal?.reason)
       }
       const stopListening = (): void => signal?.removeEventListener('abort', leave)
@@ -78,23 +93,7 @@ export function createFairQueue(limits: { concurrency: number; maxWaiting: numbe
         },
       }
       signal?.addEventListener('abort', leave, { once: true })
-      add(key, job)
+      this.#add(key, job)
     })
-  }
-
-  return {
-    async run(key, job, signal) {
-      signal?.throwIfAborted()
-      // A job that ends hands its place to the next one, so `running` stays as it is.
-      if (running >= limits.concurrency) await turn(key, signal)
-      else running++
-      try {
-        return await job()
-      } finally {
-        const next = takeNext()
-        if (next) next.start()
-        else running--
-      }
-    },
   }
 }

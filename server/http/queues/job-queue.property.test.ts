@@ -1,12 +1,12 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { createJobQueue, QueueFull } from './job-queue.ts'
+import { JobQueue, QueueFull } from './job-queue.ts'
 
 test('the queue keeps to both limits and runs every accepted job in order, even when others fail', async () => {
   const jobs = fc.array(fc.record({ ticks: fc.nat(5), fails: fc.boolean() }), { maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), fc.nat(6), async (given, concurrency, maxWaiting) => {
-      const queue = createJobQueue({ concurrency, maxWaiting })
+      const queue = new JobQueue({ concurrency, maxWaiting })
       let running = 0
       const order: number[] = []
       const results = await Promise.allSettled(

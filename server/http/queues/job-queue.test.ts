@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { createJobQueue } from './job-queue.ts'
+import { JobQueue } from './job-queue.ts'
 
 test('a job whose signal aborts while it waits never runs, and makes room for another', async () => {
-  const queue = createJobQueue({ concurrency: 1, maxWaiting: 1 })
+  const queue = new JobQueue({ concurrency: 1, maxWaiting: 1 })
   const finish = new AbortController()
   const first = queue.run(() => once(finish.signal, 'abort'))
   const caller = new AbortController()
@@ -20,7 +20,7 @@ test('a job whose signal aborts while it waits never runs, and makes room for an
 })
 
 test('an abort after the job has begun changes nothing', async () => {
-  const queue = createJobQueue({ concurrency: 1, maxWaiting: 0 })
+  const queue = new JobQueue({ concurrency: 1, maxWaiting: 0 })
   const caller = new AbortController()
   const job = queue.run(async () => {
     caller.abort(new Error('gone'))

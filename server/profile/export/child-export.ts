@@ -2,7 +2,8 @@
 import type { ChildOnPage } from '#contract/child-page.ts'
 import type { OwnedArtwork } from '#server/artworks/owned-artworks.ts'
 import type { CoinHistory } from '#server/coins/coin-history.ts'
-import type { Contributors } from '#server/collaboration/contributors.ts'
+import type { Contributors } from '#server/artworks/contributors.ts'
+import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
@@ -11,16 +12,6 @@ import type { Export, ExportRun } from './export-service.ts'
 import { jsonArrayOf, jsonOf } from './json-text.ts'
 import { readLog, strokeRowsOf } from './read-strokes.ts'
 import { type ArchiveFile, whileAllowed, zipOf } from './zip.ts'
-
-export interface ChildExportOptions {
-  readonly coinHistory: Pick<CoinHistory, 'all'>
-  readonly reactions: Pick<ReactionService, 'givenBy'>
-  readonly shop: Pick<ShopService, 'inventory'>
-  readonly contributors: Pick<Contributors, 'joinedBy'>
-  readonly ownedArtworks: (userId: number) => Promise<OwnedArtwork[]>
-  readonly artworkFiles: ArtworkFilesOptions
-  readonly now: () => Date
-}
 
 /** The parent reads the names of others as the child's pictures show them to the parent: those of another home are not theirs (CHILD-31). */
 interface Who {
@@ -44,10 +35,15 @@ joined/          a file for each picture of somebody else on which the child has
 
 /** Returns a function that begins the export of a child. It ends as `createExport` says. */
 export function createChildExport(
-  options: ChildExportOptions,
+  { now }: Pick<Context, 'now'>,
+  coinHistory: CoinHistory,
+  reactions: ReactionService,
+  shop: ShopService,
+  contributors: Contributors,
+  ownedArtworks: (userId: number) => Promise<OwnedArtwork[]>,
+  files: ArtworkFilesOptions,
 ): (who: Who, profile: ChildOnPage, run: ExportRun) => Promise<Export> {
-  const { coinHistory, reactions, shop, contributors, ownedArtworks, now } = options
-  const { strokeLog } = options.artworkFiles
+  const { strokeLog } = files
 
   const profileFiles = (child: Person, profile: ChildOnPage): { name: string; body: AsyncIterable<string> }[] => [
     { name: 'README.txt', body: textOf(README) },
@@ -84,7 +80,7 @@ export function createChildExport(
       yield { path: name, modifiedAt: now(), body, compressed: true }
     for (const artwork of owned) {
       signal.throwIfAborted()
-      yield* artworkFiles({ owner: child, reader: parent }, artwork, signal, options.artworkFiles)
+      yield* artworkFiles({ owner: child, reader: parent }, artwork, signal, files)
     }
     for (const artworkId of joined) {
       signal.throwIfAborted()

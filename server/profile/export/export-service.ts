@@ -1,8 +1,10 @@
 /** Everything of a person's own in one archive (PROFILE-5). */
-import type { Family } from '#contract/families.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
+import type { Contributors } from '#server/artworks/contributors.ts'
 import type { OwnedArtwork } from '#server/artworks/owned-artworks.ts'
 import type { CoinHistory } from '#server/coins/coin-history.ts'
+import type { Context } from '#server/context/context.ts'
+import type { FamilyService } from '#server/families/family-service.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
@@ -23,20 +25,6 @@ export interface ExportRun {
   readonly signal: AbortSignal
   /** Rejects when the reader has lost the right to it. */
   readonly check: () => Promise<void>
-}
-
-export interface ExportOptions {
-  readonly account: Pick<OwnAccount, 'read'>
-  readonly families: (person: Person) => Promise<Family[]>
-  readonly coinHistory: Pick<CoinHistory, 'all'>
-  readonly reactions: Pick<ReactionService, 'givenBy'>
-  readonly shop: Pick<ShopService, 'inventory'>
-  readonly ownedArtworks: (userId: number) => Promise<OwnedArtwork[]>
-  readonly artworkFiles: ArtworkFilesOptions
-  readonly more: PersonalRecords
-  /** Returns the ids of the artworks of others that a person has joined. */
-  readonly joinedArtworks: (userId: number) => Promise<number[]>
-  readonly now: () => Date
 }
 
 const README = `Your data in Fridgedoor
@@ -62,23 +50,32 @@ joined/         a file for each artwork of others that you have joined, with you
 `
 
 /** Returns a function that begins an export. Aborting the signal ends it, also while a picture is painted; the check is made before each file. */
-export function createExport(options: ExportOptions): (person: Person, run: ExportRun) => Promise<Export> {
-  const { account, families, coinHistory, reactions, shop, ownedArtworks, joinedArtworks, more, now } = options
-
+export function createExport(
+  { now }: Pick<Context, 'now'>,
+  account: OwnAccount,
+  families: FamilyService,
+  coinHistory: CoinHistory,
+  reactions: ReactionService,
+  shop: ShopService,
+  contributors: Contributors,
+  ownedArtworks: (userId: number) => Promise<OwnedArtwork[]>,
+  files: ArtworkFilesOptions,
+  more: PersonalRecords,
+): (person: Person, run: ExportRun) => Promise<Export> {
   async function* filesOf(
     person: Person,
-    { owned, joined }: { owned: readonly OwnedArtwork[]; joined: readonly number[] },
+    { owned, joined }: { owned: readonly OwnedArtwork[]; joined: readonly { artworkId: number }[] },
     signal: AbortSignal,
   ) {
     for (const { name, body } of personFiles(person))
       yield { path: name, modifiedAt: now(), body, compressed: true } satisfies ArchiveFile
     for (const artwork of owned) {
       signal.throwIfAborted()
-      yield* artworkFiles({ owner: person, reader: person }, artwork, signal, options.artworkFiles)
+      yield* artworkFiles({ owner: person, reader: person }, artwork, signal, files)
     }
-    for (const artworkId of joined) {
+    for (const { artworkId } of joined) {
       signal.throwIfAborted()
-      yield* joinedFiles(person, artworkId, signal, options.artworkFiles)
+      yield* joinedFiles(person, artworkId, signal, files)
     }
   }
 
@@ -100,7 +97,7 @@ export function createExport(options: ExportOptions): (person: Person, run: Expo
 
   async function familiesOf(person: Person): Promise<unknown> {
     const children = await more.children(person.id)
-    return (await families(person)).map((family) => ({ ...family, children: children.get(family.id) ?? [] }))
+    return (await families.list(person)).map((family) => ({ ...family, children: children.get(family.id) ?? [] }))
   }
 
   async function accountOf(userId: number): Promise<unknown> {
@@ -114,7 +111,7 @@ export function createExport(options: ExportOptions): (person: Person, run: Expo
   }
 
   return async (person, { signal, check }) => {
-    const [owned, joined] = await Promise.all([ownedArtworks(person.id), joinedArtworks(person.id)])
+    const [owned, joined] = await Promise.all([ownedArtworks(person.id), contributors.joinedBy(person.id)])
     return {
       files: personFiles(person).length + owned.length * FILES_PER_ARTWORK + joined.length,
       body: zipOf(whileAllowed(filesOf(person, { owned, joined }, signal), check), signal),

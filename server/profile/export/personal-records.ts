@@ -2,6 +2,7 @@
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import { devicesAddedBy } from '#server/children/family-devices.ts'
+import type { Context } from '#server/context/context.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import { invitationsSentBy } from '#server/families/invitation-service.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
@@ -9,45 +10,26 @@ import { feedbackSentBy } from '#server/feedback/feedback-service.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import { identitiesOf } from '#server/oidc/oidc-rows.ts'
 import { passkeysOf } from '#server/sign-in/passkey-rows.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 /** Secrets are left out: codes, tokens and hashes. */
-export interface PersonalRecords {
-  sessions(userId: number): Promise<readonly object[]>
-  passkeys(userId: number): Promise<readonly object[]>
-  /** The accounts at a provider that sign in to the person's. */
-  providers(userId: number): Promise<readonly object[]>
-  notices(userId: number): Promise<readonly object[]>
-  /** The devices of families that the person has added. */
-  devices(userId: number): Promise<readonly object[]>
-  /** The children whose parent the person is, by family. */
-  children(userId: number): Promise<ReadonlyMap<number, readonly object[]>>
-  /** The invitations that the person has made. */
-  invitations(userId: number): Promise<readonly object[]>
-  feedback(userId: number): Promise<readonly object[]>
-}
-
-export function createPersonalRecords({
-  storage,
-  sessions,
-  families,
-  accounts,
-  notices,
-}: {
-  storage: Storage
-  sessions: Pick<SessionStore, 'of'>
-  families: Pick<FamilyMembership, 'familiesOf'>
-  accounts: Pick<AccountService, 'findAll'>
-  notices: Pick<Notices, 'list'>
-}): PersonalRecords {
+export function createPersonalRecords(
+  { storage }: Pick<Context, 'storage'>,
+  sessions: SessionStore,
+  families: FamilyMembership,
+  accounts: AccountService,
+  notices: Notices,
+) {
   return {
-    sessions: async (userId) =>
+    sessions: async (userId: number): Promise<readonly object[]> =>
       (await sessions.of(userId)).map(({ device, signedInAt, lastUsedAt }) => ({ device, signedInAt, lastUsedAt })),
-    passkeys: (userId) => passkeysOf(storage, userId),
-    providers: (userId) => identitiesOf(storage, userId),
-    notices: (userId) => notices.list(userId),
-    devices: (userId) => devicesAddedBy(storage, userId),
-    async children(userId) {
+    passkeys: (userId: number): Promise<readonly object[]> => passkeysOf(storage, userId),
+    /** The accounts at a provider that sign in to the person's. */
+    providers: (userId: number): Promise<readonly object[]> => identitiesOf(storage, userId),
+    notices: (userId: number): Promise<readonly object[]> => notices.list(userId),
+    /** The devices of families that the person has added. */
+    devices: (userId: number): Promise<readonly object[]> => devicesAddedBy(storage, userId),
+    /** The children whose parent the person is, by family. */
+    async children(userId: number): Promise<ReadonlyMap<number, readonly object[]>> {
       const found = new Map<number, readonly object[]>()
       for (const { familyId, role } of await families.familiesOf(userId)) {
         if (role !== 'parent') continue
@@ -59,7 +41,10 @@ export function createPersonalRecords({
       }
       return found
     },
-    invitations: (userId) => invitationsSentBy(storage, userId),
-    feedback: (userId) => feedbackSentBy(storage, userId),
+    /** The invitations that the person has made. */
+    invitations: (userId: number): Promise<readonly object[]> => invitationsSentBy(storage, userId),
+    feedback: (userId: number): Promise<readonly object[]> => feedbackSentBy(storage, userId),
   }
 }
+
+export type PersonalRecords = ReturnType<typeof createPersonalRecords>

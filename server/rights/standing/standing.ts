@@ -40,28 +40,7 @@ export interface Gifts {
 }
 
 /** Each function is called before the rows change that say who belongs to what. */
-export interface Standing {
-  /**
-   * The password of an account was changed or reset, an account was disabled, or a child got a new secret. Returns the new version of its
-   * credentials: a sign-in or a device under an earlier one counts no more.
-   */
-  credentialsEnd(transaction: Transaction, userId: number): Promise<number>
-  /**
-   * The same, and nobody knows who has made the account's other ways in: the password was reset, or its person says that somebody else may
-   * have known it. Passkeys, recovery codes and linked accounts of a provider go too (ACCOUNT-59).
-   */
-  accountIsTakenBack(transaction: Transaction, userId: number): Promise<number>
-  /** Somebody is no parent of a family any more, and may still be a member. */
-  parenthoodEnds(transaction: Transaction, of: Membership): Promise<void>
-  /** Somebody, a parent, a member or a child, leaves a family or is removed from it. */
-  membershipEnds(transaction: Transaction, of: Membership & { role: FamilyRole }): Promise<void>
-  /** A family is dissolved. */
-  familyEnds(transaction: Transaction, familyId: number): Promise<void>
-  /** The owner of an artwork removes somebody from it, who has read its code. */
-  contributionEnds(transaction: Transaction, artworkId: number): Promise<void>
-}
-
-export function createStanding({ gifts, now }: { gifts: Gifts; now: () => Date }): Standing {
+export function createStanding({ gifts, now }: { gifts: Gifts; now: () => Date }) {
   async function parenthoodEnds(transaction: Transaction, { familyId, userId }: Membership): Promise<void> {
     const at = now()
     await gifts.removeDevices(transaction, { familyId, addedBy: userId }, at)
@@ -88,22 +67,40 @@ export function createStanding({ gifts, now }: { gifts: Gifts; now: () => Date }
   }
 
   return {
+    /**
+     * The password of an account was changed or reset, an account was disabled, or a child got a new secret. Returns the new version of its
+     * credentials: a sign-in or a device under an earlier one counts no more.
+     */
     credentialsEnd,
-    async accountIsTakenBack(transaction, userId) {
+    /**
+     * The same, and nobody knows who has made the account's other ways in: the password was reset, or its person says that somebody else may
+     * have known it. Passkeys, recovery codes and linked accounts of a provider go too (ACCOUNT-59).
+     */
+    async accountIsTakenBack(transaction: Transaction, userId: number): Promise<number> {
       await gifts.endWaysIn(transaction, userId, now())
       return credentialsEnd(transaction, userId)
     },
+    /** Somebody is no parent of a family any more, and may still be a member. */
     parenthoodEnds,
-    async membershipEnds(transaction, { familyId, userId, role }) {
+    /** Somebody, a parent, a member or a child, leaves a family or is removed from it. */
+    async membershipEnds(
+      transaction: Transaction,
+      { familyId, userId, role }: Membership & { role: FamilyRole },
+    ): Promise<void> {
       const membership = { familyId, userId }
       if (role === 'parent') await parenthoodEnds(transaction, membership)
       if (role === 'child') await childLeaves(transaction, membership)
       await gifts.endJoinsThrough(transaction, membership, now())
     },
-    async familyEnds(transaction, familyId) {
+    /** A family is dissolved. */
+    async familyEnds(transaction: Transaction, familyId: number): Promise<void> {
       await gifts.removeDevices(transaction, { familyId }, now())
       await gifts.endJoinsThrough(transaction, { familyId }, now())
     },
-    contributionEnds: (transaction, artworkId) => gifts.renewCode(transaction, artworkId, now()),
+    /** The owner of an artwork removes somebody from it, who has read its code. */
+    contributionEnds: (transaction: Transaction, artworkId: number): Promise<void> =>
+      gifts.renewCode(transaction, artworkId, now()),
   }
 }
+
+export type Standing = ReturnType<typeof createStanding>

@@ -8,20 +8,20 @@ import type { Rate } from '#server/http/budgets/token-bucket.ts'
 /** A child that taps with all fingers makes about ten dots a second. */
 const GROWING_RATE: Rate = { perSecond: 12, burst: 40 }
 
-export interface GrowingBudget {
-  /** Takes one growing stroke of a person and returns true, or takes none and returns false: then it is not shown. */
-  mayBegin(userId: number): boolean
-}
+export class GrowingBudget {
+  /** Null without a limit. */
+  readonly #people: KeyedBuckets<number> | null
 
-/** @param options.scale multiplies the budget; 0 removes it @param options.clock milliseconds that never go back */
-export function createGrowingBudget({ scale, clock }: { scale: number; clock: () => number }): GrowingBudget {
-  if (scale === 0) return { mayBegin: () => true }
-  const people = new KeyedBuckets<number>(scaledRate(GROWING_RATE, scale), clock)
-  return {
-    mayBegin(userId) {
-      if (people.waitMs(userId) > 0) return false
-      people.spend(userId, 1)
-      return true
-    },
+  /** @param scale multiplies the budget; 0 removes it @param clock milliseconds that never go back */
+  constructor(scale: number, clock: () => number) {
+    this.#people = scale === 0 ? null : new KeyedBuckets<number>(scaledRate(GROWING_RATE, scale), clock)
+  }
+
+  /** Takes one growing stroke of a person and returns true, or takes none and returns false: then it is not shown. */
+  mayBegin(userId: number): boolean {
+    if (!this.#people) return true
+    if (this.#people.waitMs(userId) > 0) return false
+    this.#people.spend(userId, 1)
+    return true
   }
 }

@@ -10,21 +10,25 @@ const PERSON_RATE: Rate = { perSecond: 2, burst: 60 }
 /** A school shares one address, and all of it connects again after a deploy. */
 const ADDRESS_RATE: Rate = { perSecond: 50, burst: 1_000 }
 
-export interface JoinBudget {
-  /** Takes one join of a person and returns 0, or takes none and returns the milliseconds until the next one is allowed. */
-  takeForPerson(userId: number): number
-  /** The same for an address (`addressKey`), before it is known who connects. */
-  takeForAddress(address: string): number
-}
+export class JoinBudget {
+  /** Both are null without a limit. */
+  readonly #people: KeyedBuckets<number> | null
+  readonly #addresses: KeyedBuckets<string> | null
 
-/** @param options.scale multiplies both budgets; 0 removes them @param options.clock milliseconds that never go back */
-export function createJoinBudget({ scale, clock }: { scale: number; clock: () => number }): JoinBudget {
-  if (scale === 0) return { takeForPerson: () => 0, takeForAddress: () => 0 }
-  const people = new KeyedBuckets<number>(scaledRate(PERSON_RATE, scale), clock)
-  const addresses = new KeyedBuckets<string>(scaledRate(ADDRESS_RATE, scale), clock)
-  return {
-    takeForPerson: (userId) => takeOne(people, userId),
-    takeForAddress: (address) => takeOne(addresses, address),
+  /** @param scale multiplies both budgets; 0 removes them @param clock milliseconds that never go back */
+  constructor(scale: number, clock: () => number) {
+    this.#people = scale === 0 ? null : new KeyedBuckets<number>(scaledRate(PERSON_RATE, scale), clock)
+    this.#addresses = scale === 0 ? null : new KeyedBuckets<string>(scaledRate(ADDRESS_RATE, scale), clock)
+  }
+
+  /** Takes one join of a person and returns 0, or takes none and returns the milliseconds until the next one is allowed. */
+  takeForPerson(userId: number): number {
+    return this.#people ? takeOne(this.#people, userId) : 0
+  }
+
+  /** The same for an address (`addressKey`), before it is known who connects. */
+  takeForAddress(address: string): number {
+    return this.#addresses ? takeOne(this.#addresses, address) : 0
   }
 }
 

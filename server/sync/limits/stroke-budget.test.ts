@@ -1,6 +1,6 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { createStrokeBudget } from './stroke-budget.ts'
+import { StrokeBudget } from './stroke-budget.ts'
 
 const NOTHING = { strokes: 0, flags: 0, steps: 0, paint: 0 }
 const stroke = { ...NOTHING, strokes: 1 }
@@ -10,7 +10,7 @@ const painting = { ...NOTHING, paint: 1 }
 
 function start(scale = 1) {
   const clock = { at: 0 }
-  return { clock, budget: createStrokeBudget({ scale, clock: () => clock.at }) }
+  return { clock, budget: new StrokeBudget(scale, () => clock.at) }
 }
 
 test('a burst passes, and an overdrawn budget returns the time until it is even again', () => {

@@ -24,6 +24,8 @@ const STEP_RATE: Rate = { perSecond: 20_000, burst: 200_000 }
  */
 const PAINT_RATE: Rate = { perSecond: 500_000, burst: 60_000_000, debt: 120_000_000 }
 
+const RATES = { strokes: STROKE_RATE, flags: FLAG_RATE, steps: STEP_RATE, paint: PAINT_RATE }
+
 /** The price of an update: its new strokes, its new flags that undo, redo or remove strokes, its steps, and its steps of painting. */
 export interface StrokeCost {
   readonly strokes: number
@@ -32,33 +34,25 @@ export interface StrokeCost {
   readonly paint: number
 }
 
-export interface StrokeBudget {
-  /** Returns the milliseconds until the budgets that `cost` uses are no longer overdrawn; 0 means now. */
-  waitMs(userId: number, cost: StrokeCost): number
-  /** Charges the cost, even if it overdraws the budget. */
-  spend(userId: number, cost: StrokeCost): void
-}
+export class StrokeBudget {
+  /** None without a limit. */
+  readonly #budgets: readonly { readonly kind: keyof StrokeCost; readonly people: KeyedBuckets<number> }[]
 
-/** @param options.scale multiplies both budgets; 0 removes them @param options.clock milliseconds that never go back */
-export function createStrokeBudget({ scale, clock }: { scale: number; clock: () => number }): StrokeBudget {
-  if (scale === 0) return { waitMs: () => 0, spend: () => undefined }
-  const strokeBuckets = new KeyedBuckets<number>(scaledRate(STROKE_RATE, scale), clock)
-  const flagBuckets = new KeyedBuckets<number>(scaledRate(FLAG_RATE, scale), clock)
-  const stepBuckets = new KeyedBuckets<number>(scaledRate(STEP_RATE, scale), clock)
-  const paintBuckets = new KeyedBuckets<number>(scaledRate(PAINT_RATE, scale), clock)
-  return {
-    waitMs: (userId, { strokes, flags, steps, paint }) =>
-      Math.max(
-        strokes > 0 ? strokeBuckets.waitMs(userId) : 0,
-        flags > 0 ? flagBuckets.waitMs(userId) : 0,
-        steps > 0 ? stepBuckets.waitMs(userId) : 0,
-        paint > 0 ? paintBuckets.waitMs(userId) : 0,
-      ),
-    spend(userId, { strokes, flags, steps, paint }) {
-      if (strokes !== 0) strokeBuckets.spend(userId, strokes)
-      if (flags !== 0) flagBuckets.spend(userId, flags)
-      if (steps !== 0) stepBuckets.spend(userId, steps)
-      if (paint !== 0) paintBuckets.spend(userId, paint)
-    },
+  /** @param scale multiplies all budgets; 0 removes them @param clock milliseconds that never go back */
+  constructor(scale: number, clock: () => number) {
+    const kinds = scale === 0 ? [] : (['strokes', 'flags', 'steps', 'paint'] as const)
+    this.#budgets = kinds.map((kind) => ({ kind, people: new KeyedBuckets(scaledRate(RATES[kind], scale), clock) }))
+  }
+
+  /** Returns the milliseconds until the budgets that `cost` uses are no longer overdrawn; 0 means now. */
+  waitMs(userId: number, cost: StrokeCost): number {
+    let longest = 0
+    for (const { kind, people } of this.#budgets) if (cost[kind] > 0) longest = Math.max(longest, people.waitMs(userId))
+    return longest
+  }
+
+  /** Charges the cost, even if it overdraws the budget. */
+  spend(userId: number, cost: StrokeCost): void {
+    for (const { kind, people } of this.#budgets) if (cost[kind] !== 0) people.spend(userId, cost[kind])
   }
 }

@@ -28,97 +28,92 @@ export interface ConnectionKey {
   readonly connectionId: string
 }
 
-export interface PolledConnections {
+/** @param newId returns a random id of 128 bits in base64url */
+export class PolledConnections {
+  readonly #connections = new Map<string, Connection>()
+  readonly #newId: () => string
+
+  constructor(newId: () => string) {
+    this.#newId = newId
+  }
+
   /** Returns the id of a new connection and its socket, which the caller hands to the rooms. */
-  open(signedIn: SignedIn, artworkId: number): { connectionId: string; socket: PolledSocket }
+  open({ sessionId }: SignedIn, artworkId: number): { connectionId: string; socket: PolledSocket } {
+    const connectionId = this.#newId()
+    const socket = new PolledSocket()
+    const idle = setTimeout(() => this.#forget(connectionId), IDLE_MS).unref()
+    const connection = { socket, sessionId, artworkId, idle, poll: null, sending: Promise.resolve(), sends: 0 }
+    this.#connections.set(connectionId, connection)
+    return { connectionId, socket }
+  }
+
   /**
    * Resolves with the messages for the client, with none after `waitMs`, or when a later call takes this one's place. All methods throw
    * a 404 Problem for a connection that is not this session's, or is over.
    */
-  receive(
+  async receive(
     signedIn: SignedIn,
     key: ConnectionKey,
-    options: { waitMs: number; signal: AbortSignal },
-  ): Promise<{ messages: Uint8Array[]; closed: ClosedAs | null }>
+    { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+  ): Promise<{ messages: Uint8Array[]; closed: ClosedAs | null }> {
+    const connection = this.#find(signedIn, key)
+    const { socket, idle } = connection
+    connection.poll?.abort()
+    const poll = new AbortController()
+    connection.poll = poll
+    idle.refresh()
+    const timer = setTimeout(() => poll.abort(), waitMs)
+    const ends = AbortSignal.any([poll.signal, signal])
+    await socket.untilNews(ends)
+    clearTimeout(timer)
+    if (connection.poll !== poll) return { messages: [], closed: null }
+    connection.poll = null
+    idle.refresh()
+    // What is taken for a caller that has gone would be lost.
+    if (signal.aborted) return { messages: [], closed: null }
+    const messages = socket.take(MAX_POLLED_MESSAGES, MAX_REPLY_BYTES)
+    const closed = socket.bufferedAmount === 0 ? socket.closed : null
+    if (closed) this.#forget(key.connectionId)
+    return { messages, closed }
+  }
+
   /** Resolves when the room has taken the messages. Throws a 429 Problem for a client that does not wait for that. */
-  send(signedIn: SignedIn, key: ConnectionKey, messages: readonly Buffer[], signal: AbortSignal): Promise<void>
-  close(signedIn: SignedIn, key: ConnectionKey): void
+  async send(signedIn: SignedIn, key: ConnectionKey, messages: readonly Buffer[], signal: AbortSignal): Promise<void> {
+    const connection = this.#find(signedIn, key)
+    if (connection.sends >= MAX_SENDS) throw Problem.tooManyRequests(1)
+    connection.sends += 1
+    const sent = connection.sending.then(() => connection.socket.receive(messages, signal))
+    connection.sending = sent.catch(() => undefined)
+    try {
+      await sent
+    } finally {
+      connection.sends -= 1
+    }
+  }
+
+  close(signedIn: SignedIn, key: ConnectionKey): void {
+    this.#find(signedIn, key)
+    this.#forget(key.connectionId)
+  }
+
   /** Ends all connections. */
-  stop(): void
-}
+  stop(): void {
+    for (const connectionId of this.#connections.keys()) this.#forget(connectionId)
+  }
 
-/** @param newId returns a random id of 128 bits in base64url */
-export function createPolledConnections({ newId }: { newId: () => string }): PolledConnections {
-  const connections = new Map<string, Connection>()
-
-  function forget(connectionId: string): void {
-    const connection = connections.get(connectionId)
+  #forget(connectionId: string): void {
+    const connection = this.#connections.get(connectionId)
     if (!connection) return
-    connections.delete(connectionId)
+    this.#connections.delete(connectionId)
     clearTimeout(connection.idle)
     connection.poll?.abort()
     connection.socket.terminate()
   }
 
-  function find({ sessionId }: SignedIn, { artworkId, connectionId }: ConnectionKey): Connection {
-    const connection = connections.get(connectionId)
+  #find({ sessionId }: SignedIn, { artworkId, connectionId }: ConnectionKey): Connection {
+    const connection = this.#connections.get(connectionId)
     if (connection?.sessionId !== sessionId || connection.artworkId !== artworkId)
       throw Problem.notFound('This connection is over', 'connection-over')
     return connection
-  }
-
-  return {
-    open({ sessionId }, artworkId) {
-      const connectionId = newId()
-      const socket = new PolledSocket()
-      const idle = setTimeout(() => forget(connectionId), IDLE_MS).unref()
-      const connection = { socket, sessionId, artworkId, idle, poll: null, sending: Promise.resolve(), sends: 0 }
-      connections.set(connectionId, connection)
-      return { connectionId, socket }
-    },
-
-    async receive(signedIn, key, { waitMs, signal }) {
-      const connection = find(signedIn, key)
-      const { socket, idle } = connection
-      connection.poll?.abort()
-      const poll = new AbortController()
-      connection.poll = poll
-      idle.refresh()
-      const timer = setTimeout(() => poll.abort(), waitMs)
-      const ends = AbortSignal.any([poll.signal, signal])
-      await socket.untilNews(ends)
-      clearTimeout(timer)
-      if (connection.poll !== poll) return { messages: [], closed: null }
-      connection.poll = null
-      idle.refresh()
-      // What is taken for a caller that has gone would be lost.
-      if (signal.aborted) return { messages: [], closed: null }
-      const messages = socket.take(MAX_POLLED_MESSAGES, MAX_REPLY_BYTES)
-      const closed = socket.bufferedAmount === 0 ? socket.closed : null
-      if (closed) forget(key.connectionId)
-      return { messages, closed }
-    },
-
-    async send(signedIn, key, messages, signal) {
-      const connection = find(signedIn, key)
-      if (connection.sends >= MAX_SENDS) throw Problem.tooManyRequests(1)
-      connection.sends += 1
-      const sent = connection.sending.then(() => connection.socket.receive(messages, signal))
-      connection.sending = sent.catch(() => undefined)
-      try {
-        await sent
-      } finally {
-        connection.sends -= 1
-      }
-    },
-
-    close(signedIn, key) {
-      find(signedIn, key)
-      forget(key.connectionId)
-    },
-
-    stop() {
-      for (const connectionId of connections.keys()) forget(connectionId)
-    },
   }
 }

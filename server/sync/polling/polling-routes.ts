@@ -3,8 +3,8 @@ import { Buffer } from 'node:buffer'
 import { type Request, Router } from 'express'
 import { closeConnection, openConnection, POLL_WAIT_MS, receiveMessages, sendMessages } from '#contract/polling.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
+import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import type { SignedIn } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -15,21 +15,14 @@ import { requestOf, type ProtocolRange } from '#server/sync/wire/socket-request.
 import type { ConnectionKey, PolledConnections } from './polled-connections.ts'
 
 /** A connection is admitted as a WebSocket is, and closed for the same reasons. */
-export function pollingRoutes({
-  connections,
-  rooms,
-  artworks,
-  limits,
-  joins,
-  protocols,
-}: {
-  connections: PolledConnections
-  rooms: Pick<Rooms, 'connect'>
-  artworks: Pick<ArtworkService, 'requireReadable'>
-  limits: Pick<HttpLimits, 'connectByPerson'>
-  joins: JoinBudget
-  protocols: ProtocolRange
-}): Router {
+export function pollingRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  connections: PolledConnections,
+  rooms: Rooms,
+  artworks: ArtworkService,
+  joins: JoinBudget,
+  protocols: ProtocolRange,
+): Router {
   const router = Router()
 
   mount(router, openConnection, async ({ person, params: { id }, body, request }) => {

@@ -9,7 +9,7 @@ import { withSeed } from '#crdt/presence/hidden-id.ts'
 import type { PresenceChange } from '#crdt/presence/presence-change.ts'
 import { readEntries, writeChange } from '#crdt/presence/presence-codec.ts'
 import type { Person } from '#server/http/person.ts'
-import { createGrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
 import { plainFill, plainLine } from '#tests/core/support/plain-strokes.ts'
 import { encodeAwarenessUpdate } from './awareness-update.ts'
 import { RoomPresence } from './presence.ts'
@@ -34,7 +34,7 @@ let now: number
 let room: RoomPresence<Guest>
 beforeEach(() => {
   now = 0
-  room = new RoomPresence<Guest>(undefined, createGrowingBudget({ scale: 1, clock: () => now }))
+  room = new RoomPresence<Guest>(undefined, new GrowingBudget(1, () => now))
 })
 
 /** The seeds of the growing strokes that our own clients are told of; a connection without one is left out. */

@@ -64,14 +64,17 @@ export class RoomPresence<M extends PresenceMember> {
   /** What our own clients have not been told yet. */
   readonly #compact = new CompactChanges()
   readonly #writerIds: WriterIds
-  readonly #growing: GrowingBudget
+  readonly #growing: Pick<GrowingBudget, 'mayBegin'>
   #bytes = 0
 
   /**
    * @param writerIds whose Yjs client ids are whose: y-websocket uses them as awareness ids, too
    * @param growing whose new growing strokes may be shown
    */
-  constructor(writerIds = new WriterIds(() => undefined), growing: GrowingBudget = { mayBegin: () => true }) {
+  constructor(
+    writerIds = new WriterIds(() => undefined),
+    growing: Pick<GrowingBudget, 'mayBegin'> = { mayBegin: () => true },
+  ) {
     this.#writerIds = writerIds
     this.#growing = growing
   }

@@ -48,7 +48,7 @@ test('people draw on in such a room, and every reader sees the same afterwards',
   const again = await openRoom(log)
   for (const one of [room, again]) expect(strokeIds(documentOf(one))).toEqual([...GOOD, 'e'])
   expect(isSameHash(again.durable.position.hash, room.durable.position.hash)).toBe(true)
-  const people = await createStrokeTally({ strokeLog: log }).activityOf(7)
+  const people = await createStrokeTally(log).activityOf(7)
   expect([...people].map(([id, { strokes }]) => [id, strokes])).toEqual([
     [1, 2],
     [2, 3],

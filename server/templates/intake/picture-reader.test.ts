@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QueueFull } from '#server/http/queues/job-queue.ts'
 import { CostlyPicture, UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
-import { createPictureReader } from './picture-reader.ts'
+import { PictureReader } from './picture-reader.ts'
 
 const PAGE = { plates: Uint8Array.of(1), regionCount: 1, inspection: null }
 /** A process in place of the real one: it does what the first byte of the file says. */
@@ -37,7 +37,7 @@ const turn = (userId = 1, signal = new AbortController().signal) => ({ userId, s
 const job = (what: number) => ({ source: { file: Uint8Array.of(what) }, gapPx: 0, inspect: false })
 
 test('a picture that is refused, ends the process or never ends takes no other picture with it (SECURITY-26)', async () => {
-  const reader = createPictureReader({ start, timeLimitMs: 5_000 })
+  const reader = new PictureReader({ start, timeLimitMs: 5_000 })
   const outcomes = await Promise.allSettled(
     [GOOD, REFUSED, CRASH, GOOD, ENDLESS, FAULT, GOOD].map((what) => reader.read(job(what), turn())),
   )
@@ -62,7 +62,7 @@ test('a picture that is refused, ends the process or never ends takes no other p
 })
 
 test('too many pictures at once are refused', async () => {
-  const reader = createPictureReader({ start, timeLimitMs: 1_000 })
+  const reader = new PictureReader({ start, timeLimitMs: 1_000 })
   const outcomes = await Promise.allSettled(Array.from({ length: 28 }, () => reader.read(job(GOOD), turn())))
   expect(
     outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason instanceof QueueFull),
@@ -71,7 +71,7 @@ test('too many pictures at once are refused', async () => {
 })
 
 test('people take turns: many endless pictures of one hold up the picture of another for two of them at most (SECURITY-91)', async () => {
-  const reader = createPictureReader({ start, timeLimitMs: 300 })
+  const reader = new PictureReader({ start, timeLimitMs: 300 })
   const order: string[] = []
   const endless = Array.from({ length: 5 }, (_, i) =>
     reader.read(job(ENDLESS), turn(1)).catch((error: unknown) => {
@@ -87,7 +87,7 @@ test('people take turns: many endless pictures of one hold up the picture of ano
 })
 
 test('a picture that nobody waits for any more is not read (SECURITY-91)', async () => {
-  const reader = createPictureReader({ start, timeLimitMs: 2_000 })
+  const reader = new PictureReader({ start, timeLimitMs: 2_000 })
   const left = new AbortController()
   const first = reader.read(job(GOOD), turn(1))
   const second = reader.read(job(ENDLESS), turn(1, left.signal))

@@ -1,6 +1,6 @@
 /** Has pictures read in the picture process, one at a time, people in turn, and within a time limit. */
 import type { ChildProcess } from 'node:child_process'
-import { createFairQueue } from '#server/http/queues/fair-queue.ts'
+import { FairQueue } from '#server/http/queues/fair-queue.ts'
 import { CostlyPicture, UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
 import type { PictureJob, PictureReply, ReadPage } from './picture-job.ts'
 import { startPictureProcess } from './start-picture-process.ts'
@@ -10,16 +10,6 @@ export interface Turn {
   readonly userId: number
   /** Aborts when nobody waits for the picture any more. */
   readonly signal: AbortSignal
-}
-
-export interface PictureReader {
-  /**
-   * Rejects with UnreadablePicture for a picture that cannot become a page, with CostlyPicture for one that takes too long or that ends the
-   * process, with QueueFull when too many pictures wait, and with the signal's reason when it aborts before the picture's turn.
-   */
-  read(job: PictureJob, turn: Turn): Promise<ReadPage>
-  /** Ends the process. */
-  close(): Promise<void>
 }
 
 export interface PictureReaderOptions {
@@ -39,24 +29,54 @@ const TOO_SLOW = 'The picture takes too long to draw. Please simplify it, or sen
 const ENDED = 'The picture could not be read. It may be damaged or too large.'
 
 /** The process is started by the first picture, and ends when none has come for a while. */
-export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
-  const { start = startPictureProcess, timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_TIMEOUT_MS } = options
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
-  let running: ChildProcess | null = null
-  let idleTimer: NodeJS.Timeout | undefined
+export class PictureReader {
+  readonly #queue = new FairQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
+  readonly #start: () => ChildProcess
+  readonly #timeLimitMs: number
+  readonly #idleMs: number
+  #running: ChildProcess | null = null
+  #idleTimer: NodeJS.Timeout | undefined
 
-  function started(): ChildProcess {
-    const child = start()
+  constructor(options: PictureReaderOptions = {}) {
+    const { start = startPictureProcess, timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_TIMEOUT_MS } = options
+    this.#start = start
+    this.#timeLimitMs = timeLimitMs
+    this.#idleMs = idleMs
+  }
+
+  /**
+   * Rejects with UnreadablePicture for a picture that cannot become a page, with CostlyPicture for one that takes too long or that ends the
+   * process, with QueueFull when too many pictures wait, and with the signal's reason when it aborts before the picture's turn.
+   */
+  read(job: PictureJob, { userId, signal }: Turn): Promise<ReadPage> {
+    return this.#queue.run(userId, () => this.#runJob(job), signal)
+  }
+
+  /** Ends the process. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idleTimer)
+    const child = this.#running
+    this.#running = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.ref()
+      child.kill('SIGKILL')
+    })
+  }
+
+  #started(): ChildProcess {
+    const child = this.#start()
     child.once('exit', () => {
-      if (running === child) running = null
+      if (this.#running === child) this.#running = null
     })
     return child
   }
 
-  function runJob(job: PictureJob): Promise<ReadPage> {
-    clearTimeout(idleTimer)
-    const limitMs = timeLimitMs + (running ? 0 : START_MS)
-    const child = (running ??= started())
+  #runJob(job: PictureJob): Promise<ReadPage> {
+    clearTimeout(this.#idleTimer)
+    const limitMs = this.#timeLimitMs + (this.#running ? 0 : START_MS)
+    const child = (this.#running ??= this.#started())
     child.ref()
     child.channel?.ref()
     return new Promise<ReadPage>((resolve, reject) => {
@@ -70,17 +90,17 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
         child.off('message', onReply)
         child.off('exit', onEnd)
         child.off('error', onEnd)
-        stopWhenIdle(child)
+        this.#stopWhenIdle(child)
       }
-      function onReply(reply: PictureReply): void {
+      const onReply = (reply: PictureReply): void => {
         settle()
         if ('page' in reply) resolve(reply.page)
         else if ('refusal' in reply) reject(new UnreadablePicture(reply.refusal))
         else reject(new Error(`The picture process failed: ${reply.error}`))
       }
-      function onEnd(): void {
+      const onEnd = (): void => {
         settle()
-        if (running === child) running = null
+        if (this.#running === child) this.#running = null
         reject(new CostlyPicture(isTooSlow ? TOO_SLOW : ENDED))
       }
       // The channel carries what picture-process.ts sends.
@@ -94,25 +114,11 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
   }
 
   /** Lets this process exit while the other one is idle, and ends that one after a while. */
-  function stopWhenIdle(child: ChildProcess): void {
+  #stopWhenIdle(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
-    clearTimeout(idleTimer)
-    idleTimer = setTimeout(() => void close(), idleMs)
-    idleTimer.unref()
+    clearTimeout(this.#idleTimer)
+    this.#idleTimer = setTimeout(() => void this.close(), this.#idleMs)
+    this.#idleTimer.unref()
   }
-
-  async function close(): Promise<void> {
-    clearTimeout(idleTimer)
-    const child = running
-    running = null
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    await new Promise<void>((resolve) => {
-      child.once('exit', () => resolve())
-      child.ref()
-      child.kill('SIGKILL')
-    })
-  }
-
-  return { read: (job, { userId, signal }) => queue.run(userId, () => runJob(job), signal), close }
 }

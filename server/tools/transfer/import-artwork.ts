@@ -13,8 +13,8 @@ import { newLogKey } from '#server/artworks/log-keys.ts'
 import { newArtworkId, newShownNumber } from '#server/artworks/artwork-ids.ts'
 import { insertPictureChildren } from '#server/artworks/picture-children.ts'
 import { allChildren } from '#server/families/children-of.ts'
-import { createContributors } from '#server/collaboration/contributors.ts'
-import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import { createContributors } from '#server/artworks/contributors.ts'
+import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
@@ -109,7 +109,7 @@ export async function importArtwork(
     const role = match.userId === owner ? 'owner' : 'collaborator'
     await createContributors({ storage, now: () => joinedAt }).add(artworkId, match.userId, role)
   }
-  const holds = createPlatesHolds({ storage, plates: createPlatesStore(blobs), newKey: randomUUID })
+  const holds = createPlatesHolds({ storage }, createPlatesStore(blobs), randomUUID)
   await holds.putFor({ hash: header.platesHash, compressed: header.plates }, (keep) =>
     storage.transact(async (transaction) => {
       await keep(transaction)
@@ -195,6 +195,6 @@ function requireSamePicture(
     plates: withPainterVersion(plates, painterVersion),
     updates: here.map(({ update }) => update),
   }
-  if (paintPicture(job, createColorPlaneCache()).colorHash !== colorHash)
+  if (paintPicture(job, new ColorPlaneCache()).colorHash !== colorHash)
     throw new UnreadableFile('the imported picture would differ from the exported one')
 }

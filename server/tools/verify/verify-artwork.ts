@@ -1,7 +1,7 @@
 /** Verifies one artwork: its log by the guard's rules, and its snapshot and pictures against the log. */
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
-import { createColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import type { MarkedOpeningPicture } from '#server/pictures/marked-opening-picture.ts'
 import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
@@ -115,12 +115,12 @@ async function faultOf(
   if (seq > entries.length) return `the opening picture shows ${seq} entries, but the log is shorter`
   const updates = entries.slice(0, seq).map(({ update }) => update)
   const fault = await openingPictureFault(openingPicture, (strokes) =>
-    paintOpeningPicture({ artworkId, plates, updates }, createColorPlaneCache(), () => strokes),
+    paintOpeningPicture({ artworkId, plates, updates }, new ColorPlaneCache(), () => strokes),
   )
   return fault ?? (openingPicture.mark === markAt(seq) ? null : 'the opening picture belongs to another log')
 }
 
 /** Uses new planes, so that nothing painted earlier is reused. */
 function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): PaintedPicture {
-  return paintPicture({ artworkId, plates, updates }, createColorPlaneCache())
+  return paintPicture({ artworkId, plates, updates }, new ColorPlaneCache())
 }

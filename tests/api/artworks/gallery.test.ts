@@ -64,19 +64,21 @@ oneEngine('the gallery', 'MongoDB', (environment) => {
       idsOn: () => Promise.resolve(new Map()),
     }
     const families = createFamilyMembership({ storage })
-    gallery = createGallery({
-      storage,
+    gallery = createGallery(
+      { storage },
       contributors,
-      access: createArtworkAccess({
-        storage,
-        settings: { current: () => DEFAULT_SETTINGS },
-        children: createChildLookup({ storage, now: () => new Date() }),
-        contributors,
-        families,
-      }),
-      strokeLog: { lastPosition: () => Promise.resolve(LOG_START) },
-      shownPeople: { owners: (found) => Promise.resolve(found.map(() => ({ ...ANA, displayName: null }))) },
-    })
+      createArtworkAccess(
+        { storage },
+        { current: () => DEFAULT_SETTINGS },
+        {
+          children: createChildLookup({ storage, now: () => new Date() }),
+          contributors,
+          families,
+        },
+      ),
+      { lastPosition: () => Promise.resolve(LOG_START) },
+      { owners: (found) => Promise.resolve(found.map(() => ({ ...ANA, displayName: null }))) },
+    )
   }, 60_000)
   afterAll(async () => {
     await storage.close()

@@ -43,12 +43,7 @@ eachEngine('a parent who is removed between the check and the change', (environm
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'children-'))
     ;({ storage } = await openStorage({ mongodbUri: environment().MONGODB_URI ?? null, dataDirectory: directory }))
-    const changes = createFamilyChanges({
-      storage,
-      endSharing: nothing,
-      standing: { membershipEnds: nothing, familyEnds: nothing },
-      now,
-    })
+    const changes = createFamilyChanges({ storage, now }, nothing, { membershipEnds: nothing, familyEnds: nothing })
     await storage.transact(async (transaction) => {
       await transaction.collection(accountCollection).insertMany([MOTHER, FATHER].map((id) => someAccountRow(id)))
       const family = { _id: FAMILY, name: 'Fox', ownerId: MOTHER, createdAt: now(), revision: 1 }
@@ -63,29 +58,18 @@ eachEngine('a parent who is removed between the check and the change', (environm
         return transact(work)
       }
     }
-    const children = createChildAccounts({
-      storage,
-      standing: { credentialsEnd: () => Promise.resolve(1) },
-      newHex: () => '0'.repeat(20),
-      now,
-    })
-    const deletion = createAccountDeletion({
-      storage,
-      leaveFamilies: nothing,
-      endWaysIn: nothing,
-      removers: [],
-      now,
-      log: createLog({ level: 'silent' }),
-    })
-    service = createChildService({
-      storage,
+    const children = createChildAccounts({ storage, now }, { credentialsEnd: () => Promise.resolve(1) }, () =>
+      '0'.repeat(20),
+    )
+    const deletion = createAccountDeletion({ storage, now, log: createLog({ level: 'silent' }) }, nothing, nothing, [])
+    service = createChildService(
+      { storage, now },
       children,
-      families: createFamilyMembership({ storage }),
+      createFamilyMembership({ storage }),
       changes,
-      passwords: { hash: () => Promise.resolve('hash') },
-      deleteAccount: (userId, check) => deletion.delete(userId, check),
-      now,
-    })
+      { hash: () => Promise.resolve('hash') },
+      deletion,
+    )
     await storage.transact(async (transaction) => {
       await children.insert(transaction, {
         id: CHILD,

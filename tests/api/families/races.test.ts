@@ -46,29 +46,15 @@ const now = (): Date => new Date()
 function servicesOn(storage: Storage) {
   const membership = createFamilyMembership({ storage })
   const standing = composeStanding({ now })
-  const changes = createFamilyChanges({ storage, endSharing, standing, now })
+  const changes = createFamilyChanges({ storage, now }, endSharing, standing)
   const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
-  const accounts = createAccountService({ storage, passwords, now })
+  const accounts = createAccountService({ storage, now }, passwords)
   return {
     changes,
-    families: createFamilyService({
-      storage,
-      changes,
-      standing,
-      accounts,
-      artworkCountOf: () => Promise.resolve(0),
-      now,
-    }),
-    invitations: createInvitationService({
-      storage,
-      families: membership,
-      changes,
-      accounts,
-      newCode: () => crypto.randomUUID(),
-      now,
-    }),
+    families: createFamilyService({ storage, now }, changes, standing, accounts, () => Promise.resolve(0)),
+    invitations: createInvitationService({ storage, now }, membership, changes, accounts, () => crypto.randomUUID()),
     offers: createParentOffers({ storage, now }),
-    sharing: createSharing({ storage, families: membership, accounts, now }),
+    sharing: createSharing({ storage, now }, membership, accounts),
   }
 }
 type Services = ReturnType<typeof servicesOn>

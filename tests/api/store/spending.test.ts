@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REWARDS, RewardReason } from '#contract/coins.ts'
 import { createAccountService } from '#server/accounts/account-service.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
-import { createCoins } from '#server/coins/coins.ts'
+import { type Coins, createCoins } from '#server/coins/coins.ts'
 import { ledgerCollection } from '#server/coins/ledger-row.ts'
 import { Problem } from '#server/http/problem.ts'
 import { openStorage } from '#server/open-storage.ts'
@@ -51,22 +51,16 @@ eachEngine('spending coins', (environment) => {
     ;({ storage } = await openStorage({ mongodbUri: environment().MONGODB_URI ?? null, dataDirectory: directory }))
     const passwords = { hash: () => Promise.resolve(''), matches: () => Promise.resolve(false) }
     const coins = createCoins({ storage })
-    const parts = {
-      storage,
-      accounts: createAccountService({ storage, passwords, now }),
-      templates: { findEver: () => Promise.resolve(null), pagePicture: () => Promise.resolve(null) },
-      now,
-    }
-    shop = createShopService({ ...parts, coins })
-    crashingShop = createShopService({
-      ...parts,
-      coins: {
-        spend: async (...paid) => {
-          await coins.spend(...paid)
-          throw new Crash()
-        },
+    const accounts = createAccountService({ storage, now }, passwords)
+    const templates = { findEver: () => Promise.resolve(null), pagePicture: () => Promise.resolve(null) }
+    shop = createShopService({ storage, now }, coins, accounts, templates)
+    const crashing: Pick<Coins, 'spend'> = {
+      spend: async (...paid) => {
+        await coins.spend(...paid)
+        throw new Crash()
       },
-    })
+    }
+    crashingShop = createShopService({ storage, now }, crashing, accounts, templates)
     await storage.collection(storeItemCollection).insertMany(
       PRICES.map((price, at) => ({
         _id: at + 1,

@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
-import { composePlates } from '#server/compose/compose-plates.ts'
+import { hasArtworkOn } from '#server/artworks/artworks-on-plates.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
 import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
 import type { PackedPlates } from '#server/templates/packed-plates.ts'
-import { LostPlates, platesHoldCollection, type PlatesHolds } from '#server/templates/plates-holds.ts'
+import {
+  createPlatesHolds,
+  createPlatesRemoval,
+  LostPlates,
+  platesHoldCollection,
+  type PlatesHolds,
+} from '#server/templates/plates-holds.ts'
+import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { Client } from '#tests/api/client.ts'
@@ -22,24 +30,24 @@ const NAME = `plates/${PACKED.hash}.br`
 
 /** @param before called before the bytes are put, and before they are deleted */
 function servicesOf({ storage, blobs }: OpenedStorage, before: Partial<Record<'put' | 'delete', () => unknown>> = {}) {
-  return composePlates({
-    storage,
-    blobs: {
-      ...blobs,
-      async put(name, bytes) {
-        await before.put?.()
-        await blobs.put(name, bytes)
-      },
-      async deletionOf(name) {
-        const deletion = await blobs.deletionOf(name)
-        return async () => {
-          await before.delete?.()
-          await deletion()
-        }
-      },
+  const plates = createPlatesStore({
+    ...blobs,
+    async put(name, bytes) {
+      await before.put?.()
+      await blobs.put(name, bytes)
     },
-    blankPlatesHash: async () => 'blank',
+    async deletionOf(name) {
+      const deletion = await blobs.deletionOf(name)
+      return async () => {
+        await before.delete?.()
+        await deletion()
+      }
+    },
   })
+  return {
+    holds: createPlatesHolds({ storage }, plates, randomUUID),
+    removeUnusedPlates: createPlatesRemoval({ storage }, plates, hasArtworkOn, async () => 'blank'),
+  }
 }
 const insertIn =
   ({ storage }: OpenedStorage, artworkId: number) =>

@@ -41,15 +41,15 @@ export async function serveStrokes(room: Room): Promise<{ url: string; close: ()
     next()
   })
   app.use(
-    strokeRoutes({
-      artworks: { requireReadable: () => Promise.resolve(artworkRow(1, 1, 'key')) },
-      shownPeople: { numbers: () => Promise.resolve(new Map()) },
-      rooms: { strokes: () => Promise.resolve(strokesOf(room)), addStroke: unused },
-      idempotency: { once: unused, forgetPerson: unused, forgetArtwork: unused, sweep: unused },
-      now: () => new Date(0),
-      newId: unused,
-      random: unused,
-    }),
+    strokeRoutes(
+      { now: () => new Date(0) },
+      { requireReadable: () => Promise.resolve(artworkRow(1, 1, 'key')) },
+      { numbers: () => Promise.resolve(new Map()) },
+      { strokes: () => Promise.resolve(strokesOf(room)), addStroke: unused },
+      { once: unused, forgetPerson: unused, forgetArtwork: unused, sweep: unused },
+      unused,
+      unused,
+    ),
   )
   const server = createServer(app)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

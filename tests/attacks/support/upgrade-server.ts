@@ -9,7 +9,7 @@ import type { Authenticate, SignedIn } from '#server/http/person.ts'
 import { attachCollaborationSocket, type CollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { HeldBytes, heldLimits } from '#server/http/budgets/held-bytes.ts'
-import { createJoinBudget } from '#server/sync/limits/join-budget.ts'
+import { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 
 export const SIGNED_IN: SignedIn = {
@@ -50,7 +50,7 @@ export async function startUpgradeServer(
     originAllowed: () => true,
     trustsProxy: createProxyTrust(['127.0.0.0/8', '::1']),
     limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
-    joins: createJoinBudget({ scale: joinScale, clock: () => performance.now() }),
+    joins: new JoinBudget(joinScale, () => performance.now()),
     held: new HeldBytes(heldLimits(1)),
     protocols,
     log: createLog({ level: 'debug', destination }),

@@ -1,8 +1,8 @@
 /** The list of contributors of each artwork. */
-import type { ContributorLookup } from '#server/artworks/access.ts'
-import { newShownNumber } from '#server/artworks/artwork-ids.ts'
-import { tiesOf } from '#server/artworks/artwork-ties.ts'
-import { noteChild } from '#server/artworks/picture-children.ts'
+import type { Context } from '#server/context/context.ts'
+import { newShownNumber } from './artwork-ids.ts'
+import { tiesOf } from './artwork-ties.ts'
+import { noteChild } from './picture-children.ts'
 import { familiesOfChild } from '#server/families/children-of.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
 import { roleIn } from '#server/families/membership.ts'
@@ -40,25 +40,7 @@ export const contributorCollection: CollectionDefinition<ContributorRow> = {
 
 export const contributorIdOf = (artworkId: number, userId: number): string => `${artworkId}:${userId}`
 
-export interface Contributors extends ContributorLookup {
-  /** Returns the contributors of an artwork in the order of joining. */
-  of(artworkId: number): Promise<ContributorRow[]>
-  /** Returns what a person has joined of others, in no particular order. */
-  joinedBy(userId: number): Promise<ContributorRow[]>
-  /**
-   * Adds a person, with the family that they join through, and announces their rights in the same transaction. Returns false if they were
-   * on the list already or are barred. Throws the 409 Problem of `noteChild`.
-   */
-  add(artworkId: number, userId: number, role: 'owner' | 'collaborator'): Promise<boolean>
-  /** Removes a person, and announces that in the same transaction. Returns false if they were not on the list. */
-  remove(artworkId: number, userId: number): Promise<boolean>
-  /** Removes everybody from a deleted artwork. */
-  removeAllOf(artworkId: number): Promise<void>
-  /** Takes a deleted account from all lists, and announces it. */
-  removeAllBy(userId: number): Promise<void>
-}
-
-export function createContributors({ storage, now }: { storage: Storage; now: () => Date }): Contributors {
+export function createContributors({ storage, now }: Pick<Context, 'storage' | 'now'>) {
   const rows = storage.collection(contributorCollection)
   const remove = (artworkId: number, userId: number): Promise<boolean> =>
     storage.transact(async (transaction) => {
@@ -71,18 +53,31 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
   const find = (artworkId: number, userId: number): Promise<ContributorRow | null> =>
     rows.findOne({ _id: contributorIdOf(artworkId, userId), role: { $ne: 'barred' } })
   return {
-    joinedAt: async (artworkId, userId) => (await find(artworkId, userId))?.joinedAt ?? null,
-    isContributor: async (artworkId, userId) => (await find(artworkId, userId)) !== null,
-    artworkIdsOf: async (userId) => (await rows.find({ userId, role: { $ne: 'barred' } })).map((row) => row.artworkId),
-    async idsOn(artworkIds) {
+    /** Returns when a contributor joined, or null. */
+    joinedAt: async (artworkId: number, userId: number): Promise<Date | null> =>
+      (await find(artworkId, userId))?.joinedAt ?? null,
+    isContributor: async (artworkId: number, userId: number): Promise<boolean> =>
+      (await find(artworkId, userId)) !== null,
+    /** Returns every artwork that the person has joined, in no particular order. */
+    artworkIdsOf: async (userId: number): Promise<number[]> =>
+      (await rows.find({ userId, role: { $ne: 'barred' } })).map((row) => row.artworkId),
+    /** Returns who has joined each of these artworks, by artwork. */
+    async idsOn(artworkIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
       const found = await rows.find({ artworkId: { $in: [...artworkIds] }, role: { $ne: 'barred' } })
       const joined = new Map<number, number[]>()
       for (const { artworkId, userId } of found) joined.set(artworkId, [...(joined.get(artworkId) ?? []), userId])
       return joined
     },
-    of: (artworkId) => rows.find({ artworkId, role: { $ne: 'barred' } }, { sort: { joinedAt: 1 } }),
-    joinedBy: (userId) => rows.find({ userId, role: 'collaborator' }),
-    async add(artworkId, userId, role) {
+    /** Returns the contributors of an artwork in the order of joining. */
+    of: (artworkId: number): Promise<ContributorRow[]> =>
+      rows.find({ artworkId, role: { $ne: 'barred' } }, { sort: { joinedAt: 1 } }),
+    /** Returns what a person has joined of others, in no particular order. */
+    joinedBy: (userId: number): Promise<ContributorRow[]> => rows.find({ userId, role: 'collaborator' }),
+    /**
+     * Adds a person, with the family that they join through, and announces their rights in the same transaction. Returns false if they were
+     * on the list already or are barred. Throws the 409 Problem of `noteChild`.
+     */
+    async add(artworkId: number, userId: number, role: 'owner' | 'collaborator'): Promise<boolean> {
       const _id = contributorIdOf(artworkId, userId)
       if (await rows.findOne({ _id })) return false
       try {
@@ -99,13 +94,18 @@ export function createContributors({ storage, now }: { storage: Storage; now: ()
         throw error
       }
     },
+    /** Removes a person, and announces that in the same transaction. Returns false if they were not on the list. */
     remove,
-    removeAllOf: (artworkId) => deleteInBatches(rows, { artworkId }),
-    async removeAllBy(userId) {
+    /** Removes everybody from a deleted artwork. */
+    removeAllOf: (artworkId: number): Promise<void> => deleteInBatches(rows, { artworkId }),
+    /** Takes a deleted account from all lists, and announces it. */
+    async removeAllBy(userId: number): Promise<void> {
       for (const { artworkId } of await rows.find({ userId })) await remove(artworkId, userId)
     },
   }
 }
+
+export type Contributors = ReturnType<typeof createContributors>
 
 /** Returns the families whose members join an artwork as such: the one that sees it, and those of a child who has made it. */
 async function familiesOf(reader: Pick<Storage, 'collection'>, artworkId: number): Promise<number[]> {

@@ -1,11 +1,11 @@
-/** Composes the deletion of what is kept for a time only (RETENTION-51). */
+/** Deletes what is kept for a time only (RETENTION-51). */
 import type { AccountDeletion } from '#server/accounts/account-deletion.ts'
 import { deleteInactiveAccounts } from '#server/accounts/inactive-accounts.ts'
 import { sweepAudit } from '#server/audit/audit.ts'
+import type { Context } from '#server/context/context.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import { sweepInvitations } from '#server/families/invitation-service.ts'
 import { sweepFeedback } from '#server/feedback/feedback-service.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -21,17 +21,11 @@ export interface RetentionDays {
 }
 
 /** Returns the sweep. A setting of 0 days keeps things for ever. */
-export function composeRetention({
-  storage,
-  days,
-  accountDeletion,
-  now,
-}: {
-  storage: Storage
-  days: RetentionDays
-  accountDeletion: Pick<AccountDeletion, 'delete'>
-  now: () => Date
-}): () => Promise<void> {
+export function createRetention(
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  accountDeletion: Pick<AccountDeletion, 'delete'>,
+  days: RetentionDays,
+): () => Promise<void> {
   return async () => {
     const at = now()
     const before = (count: number): Date => new Date(at.getTime() - count * DAY_MS)
