@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { JoinDialogContext } from '#client/features/collaboration/use-join-dialog.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 
 export interface ScreenSetting {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { requestToastHost, isToastHostRequested, onToastHostRequested } from '#client/ui/overlays/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
 // Before the router, see there.
 import '#client/ui/browser/history-moves.ts'
 import '#client/ui/styles.css'

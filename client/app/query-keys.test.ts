@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
-import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
-import { storeQueries } from '#client/features/inventory/store-queries.ts'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
+import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
+import { storeQueries } from '#client/models/inventory/store-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
 
 /** Fetches once, without the retries of the app. */
 const cache = (): QueryClient => new QueryClient()

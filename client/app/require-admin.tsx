@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { HomeMessage } from '#client/ui/home-message.tsx'
 
 /** Renders its routes for admins, and a card for everybody else. Only a courtesy: the server checks each call. */

@@ -5,10 +5,10 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { JoinDialogHost } from '#client/features/collaboration/join-dialog-host.tsx'
 import { LazyToasts } from './lazy-toasts.tsx'
 import { OtherPerson } from './other-person.tsx'
-import { useLeftDeletions } from '#client/features/artworks/deletion/use-left-deletions.ts'
+import { useLeftDeletions } from '#client/models/artworks/deletion/use-left-deletions.ts'
 import { useGalleryRefresh } from '#client/features/gallery/use-gallery-refresh.ts'
 import { AppRoutes } from './routes.tsx'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 /** Everything around the screens: the error boundary, the scroll positions and the toasts. */

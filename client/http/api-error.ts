@@ -51,6 +51,15 @@ export class ConnectionError extends Error {
   }
 }
 
+/** A reply breaks the contract: the server is newer than this page, or something else replied in its place. */
+export class UnexpectedReplyError extends Error {
+  override readonly name = 'UnexpectedReplyError'
+
+  constructor(cause: unknown) {
+    super('The server answered in a way this page does not understand. Reload.', { cause })
+  }
+}
+
 /** Stands for the server's sentence where it sent none, or a proxy replied. */
 const NO_REASON = 'The server gave no reason. Try again.'
 

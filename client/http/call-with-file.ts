@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Nothing, Route } from '#contract/route.ts'
 import type { RequestParts } from './build-request.ts'
+import { readReply } from './read-reply.ts'
 import { send } from './send.ts'
 
 export interface FileParts extends Pick<RequestParts, 'signal' | 'idempotencyKey'> {
@@ -20,5 +21,5 @@ export async function callWithFile<B extends z.ZodType, R extends z.ZodType>(
   for (const [field, value] of Object.entries(fields)) body.set(field, value)
   body.set(name, file)
   const response = await send(route, { ...parts, body })
-  return route.reply.parse(await response.json())
+  return readReply(route.reply, response)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Route } from '#contract/route.ts'
 import type { RequestParts } from './build-request.ts'
+import { readReply } from './read-reply.ts'
 import { send } from './send.ts'
 
 /** A declared part is required, one with only optional keys is optional, and one that is not declared is forbidden. */
@@ -24,7 +25,7 @@ export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 
 /**
  * Sends the request of a contract's route and returns its parsed reply.
- * Throws ApiError, ConnectionError, or ZodError when the reply breaks the contract.
+ * Throws ApiError, ConnectionError, or UnexpectedReplyError when the reply breaks the contract.
  */
 export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   route: Route<P, Q, B, R>,
@@ -32,5 +33,5 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
 ): Promise<z.output<R>> {
   // The cast: the mapped types above are narrower than RequestParts, which TypeScript cannot infer for a generic route.
   const response = await send(route, options as RequestParts)
-  return route.reply.parse(await response.json())
+  return readReply(route.reply, response)
 }

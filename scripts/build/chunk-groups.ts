@@ -12,6 +12,9 @@ type Group = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefine
   : never
 
 const CONTRACT = /[\\/]contract[\\/]|[\\/]node_modules[\\/]zod[\\/]/
+/** What lists and forms are made of: every screen but the canvas and the sign-in screen has some. */
+const LISTS =
+  /[\\/]client[\\/](http[\\/](is-refused|load-failure-text)|ui[\\/](loaded-list|forms[\\/](form-field|checked-draft)))\./
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
 /** What the sign-in screen needs of packages beside the entry. */
@@ -76,6 +79,7 @@ export const chunkGroups: Group[] = [
     priority: 4,
   },
   { name: 'contract', test: CONTRACT, minShareCount: 12, priority: 3 },
+  { name: 'lists', test: LISTS, priority: 2 },
   { name: 'icons', test: ICON, minShareCount: 3, priority: 2 },
   {
     test: OWN,

@@ -32,3 +32,17 @@ test('files and folders that import each other are shown as a circle', () => {
     'folders import each other in a circle: high -> low -> high',
   )
 })
+
+test('a feature imports of another one only what that one offers', () => {
+  const imports = [
+    { from: 'client/features/a/page.tsx', to: 'client/features/b/button.tsx' },
+    { from: 'client/features/a/page.tsx', to: 'client/features/b/shared/words.ts' },
+    { from: 'client/features/a/page.tsx', to: 'client/features/b/inside.ts' },
+    { from: 'client/features/b/button.tsx', to: 'client/features/b/inside.ts' },
+    { from: 'client/app/routes.tsx', to: 'client/features/b/inside.ts' },
+  ]
+  const offered = ['client/features/b/button.tsx', 'client/features/b/shared/']
+  expect(graphFaults(imports, ['client/features', 'client/app'], offered)).toEqual([
+    'client/features/a/page.tsx imports client/features/b/inside.ts, which its feature does not offer: see OFFERED in scripts/check/layers.ts',
+  ])
+})

@@ -1,12 +1,21 @@
-/** What the import graph must not have: imports from a lower layer to a higher one, folders outside the layers, and cycles. */
+/** What the import graph must not have: imports upwards or into the inside of a feature, folders outside the layers, and cycles. */
 import { posix } from 'node:path'
 import type { Import } from './import-graph.ts'
 
-/** Returns one sentence for each fault, none when the graph is sound. `layers`: folders from the lowest to the highest. */
-export function graphFaults(imports: readonly Import[], layers: readonly string[]): string[] {
+/**
+ * Returns one sentence for each fault, none when the graph is sound.
+ * @param layers folders from the lowest to the highest
+ * @param offered files, and folders that end with a slash, which features offer to other features
+ */
+export function graphFaults(
+  imports: readonly Import[],
+  layers: readonly string[],
+  offered: readonly string[] = [],
+): string[] {
   return [
     ...unlistedFolders(imports, layers),
     ...upwardImports(imports, layers),
+    ...importsIntoFeatures(imports, offered),
     ...cycles(imports).map((files) => `files import each other in a circle: ${files.join(' -> ')}`),
     ...cycles(betweenFolders(imports)).map(
       (folders) => `folders import each other in a circle: ${folders.join(' -> ')}`,
@@ -33,6 +42,20 @@ function upwardImports(imports: readonly Import[], layers: readonly string[]): s
   return imports
     .filter(({ from, to }) => layerOf(from, layers) >= 0 && layerOf(to, layers) > layerOf(from, layers))
     .map(({ from, to }) => `${from} imports ${to}, which lies in a higher layer`)
+}
+
+/** The feature that a file belongs to; undefined for a file of none. */
+const featureOf = (path: string): string | undefined => /^client\/features\/[^/]+(?=\/)/.exec(path)?.[0]
+
+function importsIntoFeatures(imports: readonly Import[], offered: readonly string[]): string[] {
+  const isOffered = (path: string): boolean =>
+    offered.some((entry) => (entry.endsWith('/') ? path.startsWith(entry) : path === entry))
+  return imports
+    .filter(({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to) && !isOffered(to))
+    .map(
+      ({ from, to }) =>
+        `${from} imports ${to}, which its feature does not offer: see OFFERED in scripts/check/layers.ts`,
+    )
 }
 
 function betweenFolders(imports: readonly Import[]): Import[] {

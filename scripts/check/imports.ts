@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { graphFaults } from './graph-faults.ts'
 import { readImports } from './import-graph.ts'
-import { LAYERS } from './layers.ts'
+import { LAYERS, OFFERED } from './layers.ts'
 
 const PROGRAM = ['contract', 'crdt', 'server', 'client', 'scripts']
 
@@ -23,7 +23,7 @@ async function sourceFiles(root: string): Promise<string[]> {
 const root = resolve(process.argv[2] ?? '.')
 const files = await sourceFiles(root)
 const imports = await readImports(root, files)
-const faults = graphFaults(imports, LAYERS)
+const faults = graphFaults(imports, LAYERS, OFFERED)
 for (const fault of faults) console.error(fault)
 console.log(`${files.length} files, ${imports.length} imports, ${faults.length} faults`)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mixPages } from '#client/features/templates/mix-pages.ts'
-import { suitsSmallHands } from '#client/features/templates/small-hands.ts'
+import { mixPages } from '#client/models/templates/mix-pages.ts'
+import { suitsSmallHands } from '#client/models/templates/small-hands.ts'
 import type { Template } from '#contract/templates.ts'
 import { readShippedPages } from '#server/templates/shipped-pages.ts'
 

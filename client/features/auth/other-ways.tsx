@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type Account, login } from '#contract/accounts.ts'
 import type { PasskeyProof } from '#contract/proofs.ts'
 import { recover, replaceOneTimePassword } from '#contract/ways-in.ts'
-import { useSignIn } from '#client/features/session/use-sign-in.ts'
+import { useSignIn } from '#client/models/session/use-sign-in.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -45,13 +45,13 @@ const issueAt = (error: Error | null, field: string): string | undefined =>
   error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined
 
 const loadPasskey = async (): Promise<PasskeyProof> =>
-  (await import('#client/features/session/passkey.ts')).provePasskey()
+  (await import('#client/models/session/passkey.ts')).provePasskey()
 
 const FAILED = { fallback: 'That did not work. Please try again.' }
 
 /** Asks for the passkey at once, and offers to ask again. */
 function PasskeyLogin({ onDone, onBack }: FormProps) {
-  const logIn = useSignIn<null>(async () => (await import('#client/features/session/passkey.ts')).logInWithPasskey())
+  const logIn = useSignIn<null>(async () => (await import('#client/models/session/passkey.ts')).logInWithPasskey())
   const isAsked = useRef(false)
   const ask = (): void => logIn.mutate(null, { onSuccess: onDone })
   useEffect(() => {

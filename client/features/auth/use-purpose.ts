@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { invitationAddress, keptInvitation } from '#client/features/session/kept-invitation.ts'
-import { isInvitation, targetIn } from '#client/features/session/sign-in-target.ts'
+import { invitationAddress, keptInvitation } from '#client/models/session/kept-invitation.ts'
+import { isInvitation, targetIn } from '#client/models/session/sign-in-target.ts'
 
 export interface Purpose {
   /** The address to open after signing in. */

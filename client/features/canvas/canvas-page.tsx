@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
 import { QuietScreen } from '#client/features/children/quiet-screen.tsx'
 import { useQuietUntil } from '#client/features/children/use-quiet-until.ts'
 import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'

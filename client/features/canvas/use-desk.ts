@@ -5,7 +5,7 @@ import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announ
 import type { Studio } from '#client/canvas/studio.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { useOwnedLooks } from '#client/features/inventory/use-owned-looks.ts'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import type { Openness } from './device/openness.ts'
 import { keepScreenSteady } from './device/steady-screen.ts'
 import { useLayout, type CanvasLayout } from './device/use-layout.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Secret, signInChild } from '#contract/children.ts'
-import { switchAccount } from '#client/features/session/switch-account.ts'
+import { switchAccount } from '#client/models/session/switch-account.ts'
 import { call } from '#client/http/call.ts'
 
 export interface ChildSignIn {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { finishDeletions } from '#client/features/artworks/deletion/waiting-deletions.ts'
-import { useSession } from '#client/features/session/use-session.ts'
-import { switchAccount } from '#client/features/session/switch-account.ts'
+import { finishDeletions } from '#client/models/artworks/deletion/waiting-deletions.ts'
+import { useSession } from '#client/models/session/use-session.ts'
+import { switchAccount } from '#client/models/session/switch-account.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { isFamilyDevice } from './device-mark.ts'
@@ -22,7 +22,7 @@ export function useHandOver(): HandOver {
     mutationFn: async () => {
       // They are the person's own, and nobody may carry them out later.
       await finishDeletions()
-      await (await import('#client/features/session/sign-in.ts')).logOut()
+      await (await import('#client/models/session/sign-in.ts')).logOut()
     },
     onSuccess: () => switchAccount(queries, null),
     onError: (error) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { quietUntil } from './quiet-time.ts'
 
 /** The longest delay of a timer, in milliseconds. */

@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom'
 import { createCollaborative, listCollaborationArtworks } from '#contract/debug.ts'
 import { joinSession } from '#client/features/collaboration/join-session.ts'
 import { typedCode } from '#client/features/collaboration/typed-code.ts'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { call } from '#client/http/call.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
@@ -39,7 +40,7 @@ export function CollaborationTools({ run, log }: { run: RunCall; log: (text: str
   return (
     <DebugSection title="Collaboration Testing">
       {list.data && <p>{`Artworks on this server: ${list.data.total}, collaborative: ${list.data.collaborative}.`}</p>}
-      {list.error && <p className="text-tomato-ink">{list.error.message}</p>}
+      {list.error && <p className="text-tomato-ink">{loadFailureText(list.error)}</p>}
       <ul className="flex flex-col gap-1">
         {list.data?.artworks.map(({ id, title, sessionCode }) => (
           <li key={id} className="wrap-break-word">

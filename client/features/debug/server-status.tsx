@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDebugHealth, getUserStatus } from '#contract/debug.ts'
 import { call } from '#client/http/call.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DebugSection } from './debug-frame.tsx'
 
@@ -36,7 +37,7 @@ export function ServerStatus() {
           </div>
         ))}
       </dl>
-      {failure && <p className="text-tomato-ink">{failure.message}</p>}
+      {failure && <p className="text-tomato-ink">{loadFailureText(failure)}</p>}
       <Button
         size="small"
         className="self-start"

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/http/api-error.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 
 /** Runs one call of the debug page and logs its result; returns null when it failed. `told` returns what to log of the reply, without secrets. */
 export type RunCall = <T>(name: string, call: () => Promise<T>, told: (reply: T) => string) => Promise<T | null>
@@ -14,7 +15,7 @@ export function useRunCall(log: (text: string) => void): RunCall {
       return reply
     } catch (error) {
       if (error instanceof ApiError) log(`${name} failed: ${error.status} ${error.serverMessage}`)
-      else log(`${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+      else log(`${name} failed: ${loadFailureText(error)}`)
       return null
     } finally {
       void queries.invalidateQueries({ queryKey: ['debug'] })

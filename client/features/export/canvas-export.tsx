@@ -1,9 +1,9 @@
 import type { Artwork } from '#contract/artworks.ts'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import { fetchContributors } from '#client/features/artworks/contributor-query.ts'
+import { fetchContributors } from '#client/models/artworks/contributor-query.ts'
 import { ConnectionError } from '#client/http/api-error.ts'
-import { personName } from '#client/features/session/person-name.ts'
-import { useSession } from '#client/features/session/use-session.ts'
+import { personName } from '#client/models/session/person-name.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { ExportButton, ExportDialog, exportLook } from './export-button.tsx'
 import type { ColoredPicture } from './export-source.ts'
 

@@ -117,6 +117,5 @@ async function paint(
 }
 
 function errorText(error: unknown): string {
-  const fallback = 'The picture could not be made. Please try again.'
-  return error instanceof Error ? failureText(error, { fallback }) : fallback
+  return failureText(error, { fallback: 'The picture could not be made. Please try again.' })
 }

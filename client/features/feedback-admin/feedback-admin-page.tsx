@@ -2,11 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Feedback } from '#contract/feedback.ts'
 import { TYPE_OPTIONS } from '#client/features/feedback/feedback-words.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { FeedbackDetail } from './feedback-detail.tsx'
@@ -66,18 +66,22 @@ function FeedbackList({ filter }: { filter: FeedbackFilter }) {
   const [viewed, setViewed] = useState<Feedback | null>(null)
   // A change may take the entry out of the filtered list. The dialog stays open.
   const shown = data?.find(({ id }) => id === viewed?.id) ?? viewed
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the feedback" text={error.message} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-64 w-full" />
   return (
     <>
-      <Card className="p-4 tablet:p-3">
-        {data.length === 0 ? (
-          <p className="p-6 text-center text-ink-soft">No feedback found with current filters.</p>
-        ) : (
-          <FeedbackTable rows={data} onView={setViewed} />
+      <LoadedList
+        query={{ data, error, refetch }}
+        failure="Couldn't load the feedback"
+        loading={<Skeleton className="h-64 w-full" />}
+        empty={
+          <Card className="p-10 text-center text-ink-soft tablet:p-9">No feedback found with current filters.</Card>
+        }
+      >
+        {(rows) => (
+          <Card className="p-4 tablet:p-3">
+            <FeedbackTable rows={rows} onView={setViewed} />
+          </Card>
         )}
-      </Card>
+      </LoadedList>
       {hasNextPage && (
         <Button className="mt-4" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? 'Loading...' : 'Load More'}

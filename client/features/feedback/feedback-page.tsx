@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { FEEDBACK_TITLES, FeedbackForm, type FeedbackType } from '#contract/feedback.ts'
+import { FEEDBACK_TITLES, FeedbackForm } from '#contract/feedback.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -12,22 +13,18 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { TYPE_OPTIONS } from './feedback-words.ts'
 import { useSendFeedback } from './use-send-feedback.ts'
 
+const EMPTY = { type: 'other', description: '' } as const
+
 /** The form for people who want to tell the operator something, `/feedback`. What was typed stays when it could not be sent. */
 export function FeedbackPage() {
   const navigate = useNavigate()
-  const [type, setType] = useState<FeedbackType>('other')
-  const [description, setDescription] = useState('')
-  const [fault, setFault] = useState<string>()
+  const form = useForm({ resolver: zodResolver(FeedbackForm), defaultValues: EMPTY })
   const sending = useSendFeedback()
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = form.handleSubmit((given) => {
     if (sending.isPending) return
-    const parsed = FeedbackForm.safeParse({ type, description })
-    setFault(parsed.success ? undefined : parsed.error.issues[0]?.message)
-    if (!parsed.success) return
     sending.mutate(
-      { ...parsed.data, title: FEEDBACK_TITLES[type], priority: 'medium' },
+      { ...given, title: FEEDBACK_TITLES[given.type], priority: 'medium' },
       {
         onSuccess: () => {
           toast({ title: 'Feedback Submitted', description: 'Thank you! Whoever looks after this place will read it.' })
@@ -41,7 +38,7 @@ export function FeedbackPage() {
           }),
       },
     )
-  }
+  })
 
   return (
     <div className="mx-auto w-full max-w-[640px] px-5 pt-6 pb-16 tablet:pt-10">
@@ -54,21 +51,17 @@ export function FeedbackPage() {
             <span aria-hidden="true" className="text-lead font-semibold">
               Type
             </span>
-            <Select label="Type" options={TYPE_OPTIONS} value={type} onChange={setType} />
+            <FormChoice
+              form={form}
+              name="type"
+              render={(value, onChange) => (
+                <Select label="Type" options={TYPE_OPTIONS} value={value} onChange={onChange} />
+              )}
+            />
           </div>
-          <Field label="Description" hint="What happened, or what would you like?" error={fault}>
-            {(input) => (
-              <TextArea
-                {...input}
-                rows={7}
-                value={description}
-                onChange={({ target }) => {
-                  setDescription(target.value)
-                  setFault(undefined)
-                }}
-              />
-            )}
-          </Field>
+          <FormField form={form} name="description" label="Description" hint="What happened, or what would you like?">
+            {(input) => <TextArea {...input} rows={7} />}
+          </FormField>
           <div className="flex flex-col gap-3 tablet:flex-row-reverse tablet:justify-start">
             <Button type="submit" variant="primary" size="large" disabled={sending.isPending}>
               {sending.isPending ? 'Sending...' : 'Send feedback'}

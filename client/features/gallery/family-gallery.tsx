@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { listAllFamilyArtworks } from '#contract/families.ts'
-import { joinPages } from '#client/features/artworks/join-pages.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { joinPages } from '#client/models/artworks/join-pages.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { FIRST_PAGE_MS, PAGE_SIZE } from './list/gallery-queries.ts'
 import { LoadMore } from './list/load-more.tsx'
@@ -36,48 +36,50 @@ export function FamilyGallery({ className }: { className: string }) {
     ...familyGalleryQuery,
     refetchInterval: FIRST_PAGE_MS.refetch,
   })
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the family gallery" text={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <LoadingGrid
-        label="Loading the family gallery..."
-        count={SKELETONS}
-        className={className}
-        itemClassName="aspect-[14/15] w-full"
-      />
-    )
-  const artworks = joinPages(data.pages)
-  if (artworks.length === 0)
-    return (
-      <NothingHere
-        title="No family artworks available"
-        text="Pictures that your family shares with each other hang here."
-        action={
-          <Button asChild>
-            <Link to="/profile?tab=families">My Families</Link>
-          </Button>
-        }
-      />
-    )
-  const total = data.pages.at(-1)?.total ?? artworks.length
+  const total = data?.pages.at(-1)?.total ?? 0
   return (
-    <div className="flex flex-col gap-6">
-      <ul className={className}>
-        {artworks.map((artwork, index) => (
-          <li key={artwork.id}>
-            <PinnedCard artwork={artwork} eager={index < EAGER} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        remaining={more.hasNextPage ? Math.max(1, total - artworks.length) : 0}
-        more={{
-          load: () => void more.fetchNextPage(),
-          isLoading: more.isFetchingNextPage,
-          failed: more.isFetchNextPageError,
-        }}
-      />
-    </div>
+    <LoadedList
+      query={{ data: data && joinPages(data.pages), error, refetch }}
+      failure="Couldn't load the family gallery"
+      loading={
+        <LoadingGrid
+          label="Loading the family gallery..."
+          count={SKELETONS}
+          className={className}
+          itemClassName="aspect-[14/15] w-full"
+        />
+      }
+      empty={
+        <NothingHere
+          title="No family artworks available"
+          text="Pictures that your family shares with each other hang here."
+          action={
+            <Button asChild>
+              <Link to="/profile?tab=families">My Families</Link>
+            </Button>
+          }
+        />
+      }
+    >
+      {(artworks) => (
+        <div className="flex flex-col gap-6">
+          <ul className={className}>
+            {artworks.map((artwork, index) => (
+              <li key={artwork.id}>
+                <PinnedCard artwork={artwork} eager={index < EAGER} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            remaining={more.hasNextPage ? Math.max(1, total - artworks.length) : 0}
+            more={{
+              load: () => void more.fetchNextPage(),
+              isLoading: more.isFetchingNextPage,
+              failed: more.isFetchNextPageError,
+            }}
+          />
+        </div>
+      )}
+    </LoadedList>
   )
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, LayoutGrid, List } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { Loaded } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { FamilyGallery, familyGalleryQuery } from './family-gallery.tsx'
 import { EVERYTHING, readChoice, type Sort, writeChoice } from './list/gallery-choice.ts'
@@ -105,7 +105,7 @@ function PersonalGallery() {
           startOver()
           setAddress((before) => writeChoice(before, chosen), { replace: true })
         }}
-        counts={gallery.shown?.counts}
+        counts={gallery.query.data?.counts}
         sortWords={SORT_WORDS}
         layouts={LAYOUTS}
         layout={layout}
@@ -127,30 +127,37 @@ function PersonalGallery() {
 }
 
 function ArtworkList({ gallery, layout, search }: { gallery: Gallery; layout: Layout; search: string }) {
-  const { shown, failure, isChanging, more } = gallery
-  if (failure) return <LoadFailure title="Couldn't load your gallery" text={failure.text} onRetry={failure.retry} />
-  if (!shown)
-    return (
-      <LoadingGrid
-        label="Loading your gallery..."
-        count={SKELETONS}
-        className={GRIDS[layout]}
-        itemClassName={SKELETON_SHAPES[layout]}
-      />
-    )
-  if (shown.artworks.length === 0 && shown.remaining === 0) return <Nothing all={shown.counts.all} search={search} />
   const Item = layout === 'grid' ? PinnedCard : ListRow
   return (
-    <>
-      <ul className={GRIDS[layout]} aria-busy={isChanging}>
-        {shown.artworks.map((artwork, index) => (
-          <li key={artwork.id}>
-            <Item artwork={artwork} eager={index < EAGER} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore remaining={shown.remaining} more={more} />
-    </>
+    <Loaded
+      query={gallery.query}
+      failure="Couldn't load your gallery"
+      loading={
+        <LoadingGrid
+          label="Loading your gallery..."
+          count={SKELETONS}
+          className={GRIDS[layout]}
+          itemClassName={SKELETON_SHAPES[layout]}
+        />
+      }
+    >
+      {({ artworks, remaining, counts }) =>
+        artworks.length === 0 && remaining === 0 ? (
+          <Nothing all={counts.all} search={search} />
+        ) : (
+          <>
+            <ul className={GRIDS[layout]} aria-busy={gallery.isChanging}>
+              {artworks.map((artwork, index) => (
+                <li key={artwork.id}>
+                  <Item artwork={artwork} eager={index < EAGER} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore remaining={remaining} more={gallery.more} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { GalleryDetail } from './detail/gallery-detail.tsx'
 import { GalleryDoor } from './gallery-door.tsx'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
+import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
-import { ArtworkBadges } from '#client/features/artworks/artwork-badges.tsx'
+import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
 import { MoreLink } from './more-link.tsx'
 import { WhenAndWhose } from './list/when-and-whose.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
-import { artworkAddress } from '#client/features/artworks/artwork-address.ts'
-import { ArtworkBadges } from '#client/features/artworks/artwork-badges.tsx'
+import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
+import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
+import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
 import { WhenAndWhose } from './list/when-and-whose.tsx'
 import { MoreLink } from './more-link.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { GALLERY_KEY } from '#client/features/artworks/artworks-key.ts'
+import { GALLERY_KEY } from '#client/models/artworks/artworks-key.ts'
 
 const ONE_CANVAS = /^\/canvas\/\d+$/
 

@@ -1,10 +1,10 @@
 import { Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { categoriesOf, mixPages } from '#client/features/templates/mix-pages.ts'
-import { choosePages } from '#client/features/templates/page-choice.ts'
+import { categoriesOf, mixPages } from '#client/models/templates/mix-pages.ts'
+import { choosePages } from '#client/models/templates/page-choice.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { PageFilters } from './page-filters.tsx'
@@ -39,40 +39,38 @@ export function AllTemplates({ templates: query, offered, purchased, fallbackUrl
 
   return (
     <>
-      {query.isPending && (
-        <LoadingGrid
-          label="Loading pages to color..."
-          count={TEMPLATES_PER_LOAD}
-          className={TEMPLATE_GRID}
-          itemClassName="aspect-[10/11] w-full"
-        />
-      )}
-      {query.error && !pages && (
-        <LoadFailure
-          title="The pages to color are missing"
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {pages?.length === 0 && <Card className="p-8 text-center text-ink-soft">No templates available</Card>}
-      {pages && pages.length > 0 && (
-        <>
-          <PageFilters categories={categoriesOf(pages)} choice={choice} onChoose={choose} />
-          <output className="sr-only">{chosen.length === 1 ? '1 page' : `${chosen.length} pages`}</output>
-          {chosen.length === 0 && <NothingFound search={choice.search} onShowAll={showAll} />}
-          <ul className={TEMPLATE_GRID}>
-            {chosen.slice(0, shown).map((template) => (
-              <li key={template.id}>
-                <TemplateCard
-                  template={template}
-                  fallbackUrl={fallbackUrl}
-                  purchased={template.isPremium && owned.has(template.id)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LoadedList
+        query={{ data: pages, error: query.error, refetch: query.refetch }}
+        failure="The pages to color are missing"
+        loading={
+          <LoadingGrid
+            label="Loading pages to color..."
+            count={TEMPLATES_PER_LOAD}
+            className={TEMPLATE_GRID}
+            itemClassName="aspect-[10/11] w-full"
+          />
+        }
+        empty={<Card className="p-8 text-center text-ink-soft">No templates available</Card>}
+      >
+        {(all) => (
+          <>
+            <PageFilters categories={categoriesOf(all)} choice={choice} onChoose={choose} />
+            <output className="sr-only">{chosen.length === 1 ? '1 page' : `${chosen.length} pages`}</output>
+            {chosen.length === 0 && <NothingFound search={choice.search} onShowAll={showAll} />}
+            <ul className={TEMPLATE_GRID}>
+              {chosen.slice(0, shown).map((template) => (
+                <li key={template.id}>
+                  <TemplateCard
+                    template={template}
+                    fallbackUrl={fallbackUrl}
+                    purchased={template.isPremium && owned.has(template.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </LoadedList>
       <div className="flex flex-wrap justify-center gap-3">
         {chosen.length > shown && <Button onClick={showMore}>Load More</Button>}
         <Button asChild>

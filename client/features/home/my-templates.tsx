@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { TemplateCard } from './template-card.tsx'
@@ -41,43 +41,44 @@ function UnknownItem({ itemId }: { itemId: number }) {
 /** The pages that the person has bought, a dozen at a time. */
 export function MyTemplates({ templates, inventory, purchased, fallbackUrl }: Pages) {
   const { shown, showMore } = usePageChoice()
-  const error = inventory.error ?? templates.error
-  if (!purchased && error)
-    return (
-      <LoadFailure
-        title="Your templates are missing"
-        text={error.message}
-        onRetry={() => void Promise.all([templates.refetch(), inventory.refetch()])}
-      />
-    )
-  if (!purchased)
-    return (
-      <LoadingGrid
-        label="Loading your templates..."
-        count={SKELETONS}
-        className={TEMPLATE_GRID}
-        itemClassName="aspect-[10/11] w-full"
-      />
-    )
-  if (purchased.length === 0) return <NothingPurchased />
   return (
-    <>
-      <ul className={TEMPLATE_GRID}>
-        {purchased.slice(0, shown).map(({ entryId, itemId, template }) => (
-          <li key={entryId}>
-            {template ? (
-              <TemplateCard template={template} fallbackUrl={fallbackUrl} purchased />
-            ) : (
-              <UnknownItem itemId={itemId} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {purchased.length > shown && (
-        <Button className="self-center" onClick={showMore}>
-          Load More
-        </Button>
+    <LoadedList
+      query={{
+        data: purchased,
+        error: inventory.error ?? templates.error,
+        refetch: () => Promise.all([templates.refetch(), inventory.refetch()]),
+      }}
+      failure="Your templates are missing"
+      loading={
+        <LoadingGrid
+          label="Loading your templates..."
+          count={SKELETONS}
+          className={TEMPLATE_GRID}
+          itemClassName="aspect-[10/11] w-full"
+        />
+      }
+      empty={<NothingPurchased />}
+    >
+      {(pages) => (
+        <>
+          <ul className={TEMPLATE_GRID}>
+            {pages.slice(0, shown).map(({ entryId, itemId, template }) => (
+              <li key={entryId}>
+                {template ? (
+                  <TemplateCard template={template} fallbackUrl={fallbackUrl} purchased />
+                ) : (
+                  <UnknownItem itemId={itemId} />
+                )}
+              </li>
+            ))}
+          </ul>
+          {pages.length > shown && (
+            <Button className="self-center" onClick={showMore}>
+              Load More
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </LoadedList>
   )
 }

@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
-import { templateOfItem } from '#client/features/templates/template-of-item.ts'
+import { templateOfItem } from '#client/models/templates/template-of-item.ts'
 
 /** A template that the person has bought. */
 export interface PurchasedPage {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
-import { useDeletedArtworks } from '#client/features/artworks/deletion/use-delete-artwork.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { useDeletedArtworks } from '#client/models/artworks/deletion/use-delete-artwork.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { RecentArtwork } from './recent-artwork.tsx'
 
@@ -57,7 +58,6 @@ export function RecentArtworks() {
   const {
     data: everything,
     error,
-    isPending,
     refetch,
   } = useQuery({
     ...artworkQueries.list(),
@@ -67,8 +67,7 @@ export function RecentArtworks() {
   const artworks = everything?.filter(({ id }) => !deleted.has(id))
   const [shown, setShown] = useState(ARTWORKS_PER_LOAD)
 
-  const failed = error && { title: FAILED, text: error.message || 'Unknown error occurred' }
-  const refetchFailure = artworks ? failed?.text : undefined
+  const refetchFailure = error && artworks ? loadFailureText(error) : undefined
   useEffect(() => {
     // Without a list to show, the card in its place says so.
     if (refetchFailure !== undefined) toast({ title: FAILED, description: refetchFailure, destructive: true })
@@ -79,35 +78,41 @@ export function RecentArtworks() {
       <h2 id="recent-artworks" className="text-heading-3">
         Recent Artworks
       </h2>
-      {isPending && (
-        <LoadingGrid
-          label="Loading your recent artworks..."
-          count={ARTWORKS_PER_LOAD}
-          className={GRID}
-          itemClassName="aspect-[14/15] w-full"
-        />
-      )}
-      {failed && !artworks && <LoadFailure {...failed} onRetry={() => void refetch()} />}
-      {artworks?.length === 0 && <NothingYet />}
-      {artworks && artworks.length > 0 && (
-        <ul className={GRID}>
-          {artworks.slice(0, shown).map((artwork, index) => (
-            <li key={artwork.id}>
-              <RecentArtwork artwork={artwork} eager={index < ARTWORKS_PER_LOAD} />
-            </li>
-          ))}
-          {artworks.length < ARTWORKS_PER_LOAD && (
-            <li className={FREE_COLUMNS[artworks.length]}>
-              <RoomForMore />
-            </li>
-          )}
-        </ul>
-      )}
-      {artworks && artworks.length > shown && (
-        <Button className="self-center" onClick={() => setShown((count) => count + ARTWORKS_PER_LOAD)}>
-          Load More
-        </Button>
-      )}
+      <LoadedList
+        query={{ data: artworks, error, refetch }}
+        failure={FAILED}
+        loading={
+          <LoadingGrid
+            label="Loading your recent artworks..."
+            count={ARTWORKS_PER_LOAD}
+            className={GRID}
+            itemClassName="aspect-[14/15] w-full"
+          />
+        }
+        empty={<NothingYet />}
+      >
+        {(recent) => (
+          <>
+            <ul className={GRID}>
+              {recent.slice(0, shown).map((artwork, index) => (
+                <li key={artwork.id}>
+                  <RecentArtwork artwork={artwork} eager={index < ARTWORKS_PER_LOAD} />
+                </li>
+              ))}
+              {recent.length < ARTWORKS_PER_LOAD && (
+                <li className={FREE_COLUMNS[recent.length]}>
+                  <RoomForMore />
+                </li>
+              )}
+            </ul>
+            {recent.length > shown && (
+              <Button className="self-center" onClick={() => setShown((count) => count + ARTWORKS_PER_LOAD)}>
+                Load More
+              </Button>
+            )}
+          </>
+        )}
+      </LoadedList>
     </section>
   )
 }

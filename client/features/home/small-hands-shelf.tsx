@@ -1,5 +1,5 @@
-import { SMALL_HANDS } from '#client/features/templates/page-choice.ts'
-import { suitsSmallHands } from '#client/features/templates/small-hands.ts'
+import { SMALL_HANDS } from '#client/models/templates/page-choice.ts'
+import { suitsSmallHands } from '#client/models/templates/small-hands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TemplateCard } from './template-card.tsx'

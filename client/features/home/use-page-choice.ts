@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { EVERY_PAGE, type PageChoice, readChoice, writeChoice } from '#client/features/templates/page-choice.ts'
+import { EVERY_PAGE, type PageChoice, readChoice, writeChoice } from '#client/models/templates/page-choice.ts'
 
 /** Pages to color shown at first, and added by each press of Load More (TEMPLATE-7). */
 export const TEMPLATES_PER_LOAD = 12

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
-import { FALLBACK_TEMPLATE_ID } from '#client/features/templates/fallback-template.ts'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
+import { FALLBACK_TEMPLATE_ID } from '#client/models/templates/fallback-template.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { offeredPages, purchasedPages } from './purchased-pages.ts'
 
 const inventoryFailure = (body: string): string => `Failed to fetch user inventory: ${body}`

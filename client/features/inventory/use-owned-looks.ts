@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react'
 import { unlockPicture } from '#contract/unlocks.ts'
 import { NO_LOOKS, type OwnedLooks } from '#client/canvas/tools/owned-looks.ts'
 import { storedText } from '#client/features/canvas/device/stored-text.ts'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { keepForOffline } from '#client/http/offline.ts'
-import { inventoryQueries } from './inventory-queries.ts'
+import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
 import { looksAsText, looksFromText, ownedLooksOf } from './owned-looks-of.ts'
 
 const keptFor = (userId: number) => storedText(`ownedLooks:${userId}`, () => window.localStorage)

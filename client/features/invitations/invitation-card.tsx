@@ -1,7 +1,7 @@
 import { Images, type LucideIcon, Palette, Users } from 'lucide-react'
 import type { FamilyKind } from '#contract/families.ts'
 import type { InvitationView } from '#contract/invitations.ts'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Magnet } from '#client/ui/pictures/magnet.tsx'

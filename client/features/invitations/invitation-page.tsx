@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { InvitationStatus, InvitationView } from '#contract/invitations.ts'
 import { ReportButton } from '#client/features/reports/report-button.tsx'
-import { forgetInvitation } from '#client/features/session/kept-invitation.ts'
+import { forgetInvitation } from '#client/models/session/kept-invitation.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
@@ -48,7 +49,7 @@ function Invitation({ code }: { code: string }) {
       <Column>
         <LoadFailure
           title="The invitation does not open"
-          text={failureText(error, { fallback: error.message })}
+          text={failureText(error, { fallback: loadFailureText(error) })}
           onRetry={() => void refetch()}
         />
       </Column>

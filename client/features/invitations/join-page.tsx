@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
-import { invitationAddress } from '#client/features/session/kept-invitation.ts'
+import { invitationAddress } from '#client/models/session/kept-invitation.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/controls/field.tsx'

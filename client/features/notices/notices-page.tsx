@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Notice, type NoticeKind, readNotices } from '#contract/notices.ts'
 import { call } from '#client/http/call.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
@@ -39,31 +39,33 @@ export function NoticesPage() {
         New devices, sign-ins and passwords: what you should know of, and what to do if it was nobody of yours.
       </p>
       <div className="mt-6">
-        {error && !data && (
-          <LoadFailure title="Your notices are not here" text={error.message} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && (
-          <div className="flex flex-col gap-3">
-            <output className="sr-only">Loading your notices...</output>
-            <Skeleton className="h-28 w-full" />
-            <Skeleton className="h-28 w-full" />
-          </div>
-        )}
-        {data?.notices.length === 0 && (
-          <Card className="p-8 text-center text-balance text-ink-soft">
-            Nothing to tell. When somebody signs in to your account in a new browser, or a device is added to your
-            family, you read it here.
-          </Card>
-        )}
-        {data && data.notices.length > 0 && (
-          <ul className="flex flex-col gap-3">
-            {data.notices.map((notice) => (
-              <li key={notice.id}>
-                <NoticeCard notice={notice} isNew={isNew(notice.id)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <LoadedList
+          query={{ data: data?.notices, error, refetch }}
+          failure="Your notices are not here"
+          loading={
+            <div className="flex flex-col gap-3">
+              <output className="sr-only">Loading your notices...</output>
+              <Skeleton className="h-28 w-full" />
+              <Skeleton className="h-28 w-full" />
+            </div>
+          }
+          empty={
+            <Card className="p-8 text-center text-balance text-ink-soft">
+              Nothing to tell. When somebody signs in to your account in a new browser, or a device is added to your
+              family, you read it here.
+            </Card>
+          }
+        >
+          {(notices) => (
+            <ul className="flex flex-col gap-3">
+              {notices.map((notice) => (
+                <li key={notice.id}>
+                  <NoticeCard notice={notice} isNew={isNew(notice.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedList>
       </div>
     </div>
   )

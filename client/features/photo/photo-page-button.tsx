@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 

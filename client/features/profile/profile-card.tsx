@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
-import { personName } from '#client/features/session/person-name.ts'
+import { personName } from '#client/models/session/person-name.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CoinBadge } from '#client/ui/coin-badge.tsx'

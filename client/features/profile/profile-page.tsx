@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { MyItems } from './items/my-items.tsx'
 import { profileQuery } from './own-profile/profile-query.ts'

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { ArtworkNotFound } from '#client/features/artworks/artwork-not-found.tsx'
-import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
-import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
+import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
+import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { contributorQuery } from '#client/models/artworks/contributor-query.ts'
 import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
-import { personName } from '#client/features/session/person-name.ts'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { personName } from '#client/models/session/person-name.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { FilmButton } from '#client/features/film/film-button.tsx'
 import { ReplayClock } from '#client/replay/replay-clock.ts'
 import { readHistory } from '#client/replay/read-history.ts'
 import { readReplay } from '#client/replay/read-replay.ts'
 import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
-import { isTransient } from '#client/http/retry-rule.ts'
+import { isRefused } from '#client/http/is-refused.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -50,7 +51,11 @@ function Viewer({ id }: { id: number }) {
     [joined, replay.people],
   )
   if (error && !artwork)
-    return isTransient(error) ? <Trouble text={error.message} onRetry={() => void refetch()} /> : <ArtworkNotFound />
+    return isRefused(error) ? (
+      <ArtworkNotFound />
+    ) : (
+      <Trouble text={loadFailureText(error)} onRetry={() => void refetch()} />
+    )
   if (!artwork) return <Loading />
   const makers = replay.people.length > 0 ? replay.people.map(({ name }) => name) : [artwork.ownerName]
   return (

@@ -7,6 +7,7 @@ import type { ReplayStep } from '#client/replay/replay-log.ts'
 import { startReplayWorker } from '#client/replay/start-replay-worker.ts'
 import type { HistoryPerson } from '#client/replay/read-history.ts'
 import { readReplay } from '#client/replay/read-replay.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 
 export interface Replay {
   readonly canvas: HTMLCanvasElement
@@ -74,7 +75,7 @@ export function useReplay(artwork: Artwork | null, reader: HistoryPerson): Repla
       change({ complete: true })
     }
     load().catch((error: unknown) => {
-      if (!stop.signal.aborted) change({ failure: error instanceof Error ? error.message : String(error) })
+      if (!stop.signal.aborted) change({ failure: loadFailureText(error) })
     })
     return () => {
       stop.abort()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { claimDailyPage } from '#contract/challenges.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'

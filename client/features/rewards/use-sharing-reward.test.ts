@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { connectToastHost, type ToastMessage } from '#client/ui/overlays/toast.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { rewardSharing, type SharedArtwork } from './use-sharing-reward.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Artwork, shareArtwork } from '#contract/artworks.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { InventoryEntry, StoreItem } from '#contract/store.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { ItemCard } from './item-card.tsx'

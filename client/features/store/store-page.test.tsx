@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { type InventoryEntry, type ItemType, shownPicture, type StoreItem } from '#contract/store.ts'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { StorePage } from './store-page.tsx'
-import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
-import { storeQueries } from '#client/features/inventory/store-queries.ts'
-import { faultsIn } from './use-suggestion.ts'
+import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
+import { storeQueries } from '#client/models/inventory/store-queries.ts'
+import { faultsOf } from '#client/ui/forms/checked-draft.ts'
+import { Suggestion } from './use-suggestion.ts'
 
 const AT = '2026-11-22T00:00:00Z'
 const item = (id: number, itemType: ItemType, differences: Partial<StoreItem> = {}): StoreItem => ({
@@ -94,7 +96,9 @@ test('what an item unlocks stands in for a picture of another server (ADMIN-8)',
 })
 
 test('says what failed, and what is loading', async () => {
-  const failures = [[inventoryQueries.all(), new Error('Failed to fetch inventory')]] as const
+  const failures = [
+    [inventoryQueries.all(), new ApiError({ status: 500, serverMessage: '' }, 'Failed to fetch inventory')],
+  ] as const
   const words = wordsOf(await draw({ replies: [[storeQueries.all(), items]], failures }))
   expect(words).toContain('The store did not open Failed to fetch inventory Try again')
   expect(wordsOf(await draw({}))).toContain('Loading the store...')
@@ -104,9 +108,10 @@ test('grown-ups may suggest items, with both fields filled (STORE-013 to STORE-0
   expect(wordsOf(await open([]))).toContain('Item name Description Send suggestion')
   const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
   expect(wordsOf(await draw({ account: someAccount({ child }) }))).not.toContain('Item name')
-  expect(faultsIn({ title: ' ', description: '\n' })).toEqual({
+  const blank = Suggestion.safeParse({ title: ' ', description: '\n' })
+  expect(blank.error && faultsOf(blank.error)).toEqual({
     title: 'Please name the item',
     description: 'Please describe it',
   })
-  expect(faultsIn({ title: 'Glue', description: 'x' })).toEqual({})
+  expect(Suggestion.safeParse({ title: 'Glue', description: 'x' }).success).toBe(true)
 })

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
+import { Loaded } from '#client/ui/loaded-list.tsx'
 import { CoinBadge } from '#client/ui/coin-badge.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ITEM_GRID } from './item-grid.ts'
 import { ItemList } from './item-list.tsx'
 import { ITEM_TABS, itemsOf, tabNamed } from './item-tabs.ts'
-import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
-import { storeQueries } from '#client/features/inventory/store-queries.ts'
+import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
+import { storeQueries } from '#client/models/inventory/store-queries.ts'
 import { SuggestionForm } from './suggestion-form.tsx'
 import { WaysToEarn } from './ways-to-earn.tsx'
 
@@ -54,26 +54,27 @@ function Shelf({ tabValue }: { tabValue: string }) {
   const items = useQuery(storeQueries.items())
   const inventory = useQuery(inventoryQueries.list())
   const tab = tabNamed(tabValue)
-  if (items.data && inventory.data)
-    return <ItemList tab={tab} items={itemsOf(tab, items.data)} inventory={inventory.data} />
-  const error = (!items.data && items.error) || (!inventory.data && inventory.error)
-  if (error)
-    return (
-      <LoadFailure
-        title="The store did not open"
-        text={error.message}
-        onRetry={() => {
+  return (
+    <Loaded
+      query={{
+        data: items.data && inventory.data && { items: items.data, inventory: inventory.data },
+        error: (!items.data && items.error) || (!inventory.data && inventory.error) || null,
+        refetch: () => {
           if (!items.data) void items.refetch()
           if (!inventory.data) void inventory.refetch()
-        }}
-      />
-    )
-  return (
-    <LoadingGrid
-      label="Loading the store..."
-      count={SKELETONS}
-      className={ITEM_GRID}
-      itemClassName="aspect-[4/5] w-full"
-    />
+        },
+      }}
+      failure="The store did not open"
+      loading={
+        <LoadingGrid
+          label="Loading the store..."
+          count={SKELETONS}
+          className={ITEM_GRID}
+          itemClassName="aspect-[4/5] w-full"
+        />
+      }
+    >
+      {(both) => <ItemList tab={tab} items={itemsOf(tab, both.items)} inventory={both.inventory} />}
+    </Loaded>
   )
 }

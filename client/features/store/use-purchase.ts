@@ -1,13 +1,13 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type InventoryEntry, purchaseItem, type StoreItem } from '#contract/store.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
-import { storeQueries } from '#client/features/inventory/store-queries.ts'
+import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
+import { storeQueries } from '#client/models/inventory/store-queries.ts'
 
 /** Says that the coins do not suffice (STORE-020). */
 export function sayNotEnough({ price }: Pick<StoreItem, 'price'>): void {

@@ -1,5 +1,6 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import { sendFeedback } from '#contract/feedback.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
 import { call } from '#client/http/call.ts'
@@ -7,21 +8,12 @@ import { failureText } from '#client/http/failure-text.ts'
 import { createRepeatKey, type RepeatKey } from '#client/http/repeat-key.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
-export interface Suggestion {
-  title: string
-  description: string
-}
-
-/** What is missing in a suggestion, by field. */
-export type SuggestionFaults = { readonly [K in keyof Suggestion]?: string }
-
-/** Returns a sentence for each blank field (STORE-014, STORE-015). */
-export function faultsIn({ title, description }: Suggestion): SuggestionFaults {
-  return {
-    ...(title.trim() === '' && { title: 'Please name the item' }),
-    ...(description.trim() === '' && { description: 'Please describe it' }),
-  }
-}
+/** What the form takes (STORE-014, STORE-015). */
+export const Suggestion = z.object({
+  title: z.string().trim().min(1, 'Please name the item'),
+  description: z.string().trim().min(1, 'Please describe it'),
+})
+export type Suggestion = z.output<typeof Suggestion>
 
 /** Sends a suggestion for the store as feedback (STORE-018), once when it is sent again after a lost reply. Toasts say what became of it. */
 export const suggestionMutation = (keys: RepeatKey) =>

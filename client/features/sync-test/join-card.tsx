@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
 import { typedCode } from '#client/features/collaboration/typed-code.ts'
 import { Field } from '#client/ui/controls/field.tsx'

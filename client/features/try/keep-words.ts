@@ -1,5 +1,6 @@
 import { ApiError, UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
+import { failureText } from '#client/http/failure-text.ts'
 
 const KEPT = 'Your picture stays on this device.'
 const NOT_OFFERED = 'This page to color is not offered any more, so it cannot become a picture in your gallery.'
@@ -16,6 +17,5 @@ export function keepFailure(error: unknown): KeepFailure {
   if (!(error instanceof Error) || isTransient(error)) return { words: `${UNREACHABLE_TEXT} ${KEPT}`, mayPass: true }
   const status = error instanceof ApiError ? error.status : null
   if (status === 404) return { words: `${NOT_OFFERED} ${KEPT} Save it as a file, or color on.`, mayPass: false }
-  const said = error instanceof ApiError ? error.serverMessage : ''
-  return { words: `${said || 'Your picture could not be kept.'} ${KEPT}`, mayPass: false }
+  return { words: `${failureText(error, { fallback: 'Your picture could not be kept.' })} ${KEPT}`, mayPass: false }
 }

@@ -1,7 +1,7 @@
 import type { Template } from '#contract/templates.ts'
 import { isFree } from '#client/features/canvas/artwork/pick-template.ts'
-import { mixPages } from '#client/features/templates/mix-pages.ts'
-import { suitsSmallHands } from '#client/features/templates/small-hands.ts'
+import { mixPages } from '#client/models/templates/mix-pages.ts'
+import { suitsSmallHands } from '#client/models/templates/small-hands.ts'
 
 /** As many as a phone shows without scrolling. */
 const COUNT = 6

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { ChoosePage } from './choose-page.tsx'
 import { isKeepAsked, noteKept } from './keep-asked.ts'

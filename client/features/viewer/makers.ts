@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
-import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
-import { personName } from '#client/features/session/person-name.ts'
+import { contributorQuery } from '#client/models/artworks/contributor-query.ts'
+import { personName } from '#client/models/session/person-name.ts'
 
 /** The query of those who have colored an artwork, without polling. */
 export const makerQuery = (artworkId: number) =>

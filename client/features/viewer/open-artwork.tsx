@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { ArtworkNotFound } from '#client/features/artworks/artwork-not-found.tsx'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useLiveArtwork } from '#client/features/reactions/use-live-artwork.ts'
-import { ApiError } from '#client/http/api-error.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { isRefused } from '#client/http/is-refused.ts'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -22,13 +23,13 @@ export function OpenArtwork({
   const { data: contributors } = useQuery(makerQuery(id))
   useLiveArtwork(id)
   // The server's word counts more than a copy: the artwork is deleted, or no longer shared with this person.
-  if (error instanceof ApiError && error.status < 500) return <ArtworkNotFound />
+  if (isRefused(error)) return <ArtworkNotFound />
   if (artwork) return children(artwork, makerNames(artwork, contributors))
   if (error)
     return (
       <Column>
         <PageTitle>Artwork</PageTitle>
-        <LoadFailure title="The picture does not open" text={error.message} onRetry={() => void refetch()} />
+        <LoadFailure title="The picture does not open" text={loadFailureText(error)} onRetry={() => void refetch()} />
       </Column>
     )
   return (

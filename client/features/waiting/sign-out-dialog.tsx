@@ -1,5 +1,5 @@
 import type { WaitingPicture } from '#client/canvas/waiting/waiting-picture.ts'
-import type { ClearedCopies } from '#client/features/session/clear-copies.ts'
+import type { ClearedCopies } from '#client/models/session/clear-copies.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { signOutWords } from './waiting-words.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLogout } from '#client/features/session/use-sign-in.ts'
+import { useLogout } from '#client/models/session/use-sign-in.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { useWaiting } from './use-waiting.ts'
 

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNo
 import { useLocation } from 'react-router-dom'
 import type { watchWaiting } from '#client/canvas/waiting/watch-waiting.ts'
 import type { WaitingStrokes } from '#client/canvas/waiting/waiting-strokes.ts'
-import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
-import { personName } from '#client/features/session/person-name.ts'
-import { useSession } from '#client/features/session/use-session.ts'
+import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
+import { personName } from '#client/models/session/person-name.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { WaitingContext, NOTHING_WAITS } from './use-waiting.ts'
 
 const subscribeToNothing = () => () => undefined

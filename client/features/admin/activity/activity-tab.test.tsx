@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AdminAct, type AuditEntry } from '#contract/admin.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { actWords } from './act-words.ts'
@@ -63,7 +64,9 @@ test('there is more to load as long as the server says so', async () => {
 test('says that there is nothing, what is loading and what failed', async () => {
   expect(wordsOf(await drawPages({ entries: [], hasMore: false }))).toBe('No admin has changed anything yet.')
   expect(wordsOf(await draw({}))).toBe('Loading the activity...')
-  const failed = await draw({ failures: [[auditQuery.queryKey, new Error('500: no disk')]] })
+  const failed = await draw({
+    failures: [[auditQuery.queryKey, new ApiError({ status: 500, serverMessage: 'no disk' })]],
+  })
   expect(wordsOf(failed)).toBe("Couldn't load the activity 500: no disk Try again")
 })
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/admin.ts'
 import { NoRecords } from '#client/features/admin/table/no-records.tsx'
+import { LoadingRecords } from '#client/features/admin/table/loading-records.tsx'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { actWords, doerWords } from './act-words.ts'
 import { auditQuery } from './audit-query.ts'
@@ -14,33 +14,31 @@ import { auditQuery } from './audit-query.ts'
 /** What admins have done, newest first. */
 export function ActivityTab() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery)
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the activity" text={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <>
-        <VisuallyHidden>Loading the activity...</VisuallyHidden>
-        <Skeleton className="h-96 w-full" />
-      </>
-    )
-  const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <NoRecords>No admin has changed anything yet.</NoRecords>
   return (
-    <div className="flex flex-col items-center gap-4">
-      <Card className="w-full px-4 tablet:px-6">
-        <ol aria-label="Activity of admins">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      </Card>
-      {error && <p className="text-tomato-ink">More could not be loaded: {error.message}</p>}
-      {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Load More'}
-        </Button>
+    <LoadedList
+      query={{ data: data?.pages.flatMap((page) => page.entries), error, refetch }}
+      failure="Couldn't load the activity"
+      loading={<LoadingRecords label="Loading the activity..." />}
+      empty={<NoRecords>No admin has changed anything yet.</NoRecords>}
+    >
+      {(entries) => (
+        <div className="flex flex-col items-center gap-4">
+          <Card className="w-full px-4 tablet:px-6">
+            <ol aria-label="Activity of admins">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </Card>
+          {error && <p className="text-tomato-ink">More could not be loaded: {loadFailureText(error)}</p>}
+          {hasNextPage && (
+            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {isFetchingNextPage ? 'Loading...' : 'Load More'}
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </LoadedList>
   )
 }
 

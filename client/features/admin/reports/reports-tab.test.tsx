@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Report, ReportDecision, ReportOutcome, ReportReason } from '#contract/reports.ts'
 import { REASON_WORDS } from '#client/features/reports/report-words.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { outcomeOf } from '#tests/outcome-of.ts'
 import { renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
@@ -88,7 +89,7 @@ test('an invitation is told with its words, and a person where they were met', (
 test('says that nothing waits, what is loading and what failed', async () => {
   expect(wordsOf(await drawReports())).toContain('No report waits for you.')
   expect(wordsOf(await draw({}))).toContain('Loading the reports...')
-  const failed = await draw({ failures: [[queryKey, new Error('500: no disk')]] })
+  const failed = await draw({ failures: [[queryKey, new ApiError({ status: 500, serverMessage: 'no disk' })]] })
   expect(wordsOf(failed)).toContain("Couldn't load the reports 500: no disk Try again")
 })
 

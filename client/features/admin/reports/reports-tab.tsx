@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Report, ReportDecision } from '#contract/reports.ts'
 import { NoRecords } from '#client/features/admin/table/no-records.tsx'
+import { LoadingRecords } from '#client/features/admin/table/loading-records.tsx'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ReportCard } from './report-card.tsx'
 import { reportQueries, type ReportState, useDecision } from './report-queries.ts'
 import { type AskedDecision, copiesFor, copiesWords, personWords, questionOf } from './report-words.ts'
@@ -40,30 +40,25 @@ function ReportList({ state }: { state: ReportState }) {
     if (isAsked && decision !== 'dismiss') setAsked({ decision, report })
     else mutate({ id: report.id, decision })
   }
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the reports" text={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <>
-        <VisuallyHidden>Loading the reports...</VisuallyHidden>
-        <Skeleton className="h-96 w-full" />
-      </>
-    )
-  const reports = data.pages.flatMap((page) => page.reports)
   return (
     <>
-      {reports.length === 0 ? (
-        <NoRecords>{state === 'open' ? 'No report waits for you.' : 'Nothing has been decided yet.'}</NoRecords>
-      ) : (
-        <ul aria-label={state === 'open' ? 'Reports that wait' : 'Decided reports'} className="flex flex-col gap-4">
-          {reports.map((report) => (
-            <li key={report.id}>
-              <ReportCard report={report} disabled={isPending} onDecide={(decision) => decide(report, decision)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {error && <p className="text-tomato-ink">More could not be loaded: {error.message}</p>}
+      <LoadedList
+        query={{ data: data?.pages.flatMap((page) => page.reports), error, refetch }}
+        failure="Couldn't load the reports"
+        loading={<LoadingRecords label="Loading the reports..." />}
+        empty={<NoRecords>{state === 'open' ? 'No report waits for you.' : 'Nothing has been decided yet.'}</NoRecords>}
+      >
+        {(reports) => (
+          <ul aria-label={state === 'open' ? 'Reports that wait' : 'Decided reports'} className="flex flex-col gap-4">
+            {reports.map((report) => (
+              <li key={report.id}>
+                <ReportCard report={report} disabled={isPending} onDecide={(decision) => decide(report, decision)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedList>
+      {error && data && <p className="text-tomato-ink">More could not be loaded: {loadFailureText(error)}</p>}
       {hasNextPage && (
         <Button className="self-center" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {isFetchingNextPage ? 'Loading...' : 'Load More'}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServerSettings } from '#contract/server-settings.ts'
-import { serverSettingsQuery } from '#client/features/session/server-settings.ts'
+import { serverSettingsQuery } from '#client/models/session/server-settings.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { SettingsTab } from './settings-tab.tsx'
@@ -35,6 +36,8 @@ test('a registration that the environment sets cannot be changed, and the panel 
 
 test('says what is loading and what failed', async () => {
   expect(wordsOf(await draw({}))).toContain('Loading the settings...')
-  const failed = await draw({ failures: [[serverSettingsQuery.queryKey, new Error('500: no disk')]] })
+  const failed = await draw({
+    failures: [[serverSettingsQuery.queryKey, new ApiError({ status: 500, serverMessage: 'no disk' })]],
+  })
   expect(wordsOf(failed)).toContain("Couldn't load the settings 500: no disk Try again")
 })

@@ -5,16 +5,15 @@ import {
   type ServerSettings,
   type SettingsChange,
 } from '#contract/server-settings.ts'
-import { serverSettingsQuery } from '#client/features/session/server-settings.ts'
+import { serverSettingsQuery } from '#client/models/session/server-settings.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { LoadingRecords } from '#client/features/admin/table/loading-records.tsx'
+import { Loaded } from '#client/ui/loaded-list.tsx'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 const MODES: Readonly<Record<RegistrationMode, { title: string; text: string }>> = {
   open: { title: 'Open', text: 'Everybody who reaches this server can make an account.' },
@@ -37,17 +36,15 @@ const OPTIONS = (['open', 'invited', 'closed'] as const).map((value): RadioOptio
 
 /** The settings of the whole server. Each takes effect at once, for everybody. */
 export function SettingsTab() {
-  const { data, error, refetch } = useQuery(serverSettingsQuery)
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the settings" text={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <>
-        <VisuallyHidden>Loading the settings...</VisuallyHidden>
-        <Skeleton className="h-96 w-full" />
-      </>
-    )
-  return <Settings settings={data} />
+  return (
+    <Loaded
+      query={useQuery(serverSettingsQuery)}
+      failure="Couldn't load the settings"
+      loading={<LoadingRecords label="Loading the settings..." />}
+    >
+      {(settings) => <Settings settings={settings} />}
+    </Loaded>
+  )
 }
 
 function Settings({ settings }: { settings: ServerSettings }) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DayStatistics, Statistics } from '#contract/admin.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { dayWords, seriesWords } from './day-series.ts'
@@ -56,6 +57,8 @@ test('says that nothing has happened yet, what is loading and what failed', asyn
     'Nothing has happened in these days yet.',
   )
   expect(wordsOf(await draw({}))).toBe('Loading the statistics...')
-  const failed = await draw({ failures: [[statisticsQuery.queryKey, new Error('500: no disk')]] })
+  const failed = await draw({
+    failures: [[statisticsQuery.queryKey, new ApiError({ status: 500, serverMessage: 'no disk' })]],
+  })
   expect(wordsOf(failed)).toBe("Couldn't load the statistics 500: no disk Try again")
 })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { Statistics } from '#contract/admin.ts'
+import { Loaded } from '#client/ui/loaded-list.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
@@ -28,36 +28,40 @@ const GRID = 'grid grid-cols-2 gap-3 tablet:grid-cols-4 desktop:grid-cols-7'
 /** How much there is, and what the last 30 days brought. */
 export function StatisticsTab() {
   const now = useNow()
-  const { data, error, isFetching, refetch } = useQuery(statisticsQuery)
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the statistics" text={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <LoadingGrid label="Loading the statistics..." count={NUMBERS.length} className={GRID} itemClassName="h-24" />
-    )
+  const query = useQuery(statisticsQuery)
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-ink-soft">
-          {error ? 'These numbers could not be renewed. ' : ''}As of {sayWhen(new Date(data.at), now)}.
-        </output>
-        <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
-          <RefreshCw aria-hidden="true" />
-          Refresh
-        </Button>
-      </div>
-      <dl className={GRID}>
-        {NUMBERS.map(({ name, words }) => (
-          <Card key={name} className="flex flex-col-reverse justify-end p-4">
-            <dt className="text-small text-ink-soft">{words}</dt>
-            <dd className="font-display text-heading-2 font-bold tabular-nums">{numberWords(data[name])}</dd>
-          </Card>
-        ))}
-      </dl>
-      <TitledCard title={`The last ${data.days.length} days`} text="Days begin at midnight in UTC.">
-        <Days days={data.days} />
-      </TitledCard>
-    </div>
+    <Loaded
+      query={query}
+      failure="Couldn't load the statistics"
+      loading={
+        <LoadingGrid label="Loading the statistics..." count={NUMBERS.length} className={GRID} itemClassName="h-24" />
+      }
+    >
+      {(data) => (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <output className="text-ink-soft">
+              {query.error ? 'These numbers could not be renewed. ' : ''}As of {sayWhen(new Date(data.at), now)}.
+            </output>
+            <Button size="small" disabled={query.isFetching} onClick={() => void query.refetch()}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+          </div>
+          <dl className={GRID}>
+            {NUMBERS.map(({ name, words }) => (
+              <Card key={name} className="flex flex-col-reverse justify-end p-4">
+                <dt className="text-small text-ink-soft">{words}</dt>
+                <dd className="font-display text-heading-2 font-bold tabular-nums">{numberWords(data[name])}</dd>
+              </Card>
+            ))}
+          </dl>
+          <TitledCard title={`The last ${data.days.length} days`} text="Days begin at midnight in UTC.">
+            <Days days={data.days} />
+          </TitledCard>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

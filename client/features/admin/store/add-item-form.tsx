@@ -1,83 +1,66 @@
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { ItemType } from '#contract/store.ts'
 import { LabelledSelect } from '#client/features/admin/form/labelled-select.tsx'
-import { PriceField } from '#client/features/admin/form/price-field.tsx'
+import { rulesOf } from '#client/ui/forms/checked-draft.ts'
+import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { checkItem, EMPTY_ITEM, type ItemDraft, type ItemFaults } from './item-draft.ts'
+import { checkItem, EMPTY_ITEM, type ItemDraft } from './item-draft.ts'
 import { ItemEffectChoice } from './item-effect-choice.tsx'
 import { ITEM_TYPE_WORDS } from './item-words.ts'
 import { newItem, useItemCommands } from './use-item-commands.ts'
 
 const TYPES = ItemType.options.map((value) => ({ value, label: ITEM_TYPE_WORDS[value] }))
 
+const RULES = rulesOf((draft: ItemDraft) => checkItem(draft, new Date()))
+
 /** The form that adds an item to the store. What was typed stays when the adding fails. */
 export function AddItemForm({ onAdded }: { onAdded: () => void }) {
-  const [draft, setDraft] = useState(EMPTY_ITEM)
-  const [faults, setFaults] = useState<ItemFaults>({})
+  const form = useForm({ resolver: RULES, defaultValues: EMPTY_ITEM })
   const { add } = useItemCommands()
-  const change = (part: Partial<ItemDraft>): void => {
-    setDraft((before) => ({ ...before, ...part }))
-    setFaults({})
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (add.isPending) return
-    const checked = checkItem(draft, new Date())
-    setFaults(checked.ok ? {} : checked.faults)
-    if (checked.ok) add.mutate(newItem(checked.body), { onSuccess: onAdded })
-  }
+  const submit = form.handleSubmit((body) => {
+    if (!add.isPending) add.mutate(newItem(body), { onSuccess: onAdded })
+  })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Title" error={faults.title}>
-        {(input) => (
-          <TextInput
-            {...input}
-            value={draft.title}
-            autoComplete="off"
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" error={faults.description}>
-        {(input) => (
-          <TextArea
-            {...input}
-            rows={2}
-            value={draft.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <FormField form={form} name="title" label="Title">
+        {(input) => <TextInput {...input} autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="description" label="Description">
+        {(input) => <TextArea {...input} rows={2} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="imageUrl"
         label="Image URL"
         hint="A path of this server, such as /pictures/cat.svg. Pictures of other servers are not shown."
-        error={faults.imageUrl}
       >
         {(input) => (
-          <TextInput
-            {...input}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.imageUrl}
-            onChange={({ target }) => change({ imageUrl: target.value })}
-          />
+          <TextInput {...input} inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} />
         )}
-      </Field>
+      </FormField>
       <div className="grid grid-cols-2 items-start gap-4">
-        <PriceField min={1} value={draft.price} error={faults.price} onChange={(price) => change({ price })} />
-        <LabelledSelect
-          label="Type"
-          options={TYPES}
-          value={draft.itemType}
-          onChange={(itemType) => change({ itemType, unlocks: null })}
+        <FormField form={form} name="price" label="Price">
+          {(input) => <TextInput {...input} type="number" inputMode="numeric" min={1} />}
+        </FormField>
+        <FormChoice
+          form={form}
+          name="itemType"
+          render={(value, onChange) => (
+            <LabelledSelect
+              label="Type"
+              options={TYPES}
+              value={value}
+              onChange={(itemType) => {
+                onChange(itemType)
+                form.setValue('unlocks', null)
+              }}
+            />
+          )}
         />
       </div>
-      <ItemEffectChoice draft={draft} onChange={change} />
+      <ItemEffectChoice form={form} />
       <Button type="submit" variant="primary" size="large" className="mt-2" aria-disabled={add.isPending}>
         {add.isPending ? 'Adding...' : 'Add Item'}
       </Button>

@@ -1,5 +1,6 @@
 import { type ItemType, NewStoreItem } from '#contract/store.ts'
 import type { Unlock } from '#contract/unlocks.ts'
+import { type Checked, faultsOf } from '#client/ui/forms/checked-draft.ts'
 
 /** What the form of an item holds, as typed. */
 export interface ItemDraft {
@@ -25,19 +26,12 @@ export const EMPTY_ITEM: ItemDraft = {
   unlocks: null,
 }
 
-/** One sentence for each field that is wrong. */
-export type ItemFaults = Readonly<Partial<Record<keyof ItemDraft, string>>>
-
 /** What is sent to add an item. The server takes the time from its own clock. */
 export type ItemBody = Pick<NewStoreItem, 'title' | 'description' | 'imageUrl' | 'price' | 'itemType' | 'isActive'> &
   Partial<Pick<NewStoreItem, 'templateId' | 'unlocks'>> & { createdAt: string }
 
-export type CheckedItem =
-  | { readonly ok: true; readonly body: ItemBody }
-  | { readonly ok: false; readonly faults: ItemFaults }
-
 /** Returns what is sent for a draft, or what is wrong with it. */
-export function checkItem(draft: ItemDraft, now: Date): CheckedItem {
+export function checkItem(draft: ItemDraft, now: Date): Checked<ItemDraft, ItemBody> {
   const { itemType, templateId, unlocks } = draft
   const body: ItemBody = {
     title: draft.title.trim(),
@@ -51,7 +45,5 @@ export function checkItem(draft: ItemDraft, now: Date): CheckedItem {
     ...(itemType !== 'template' && unlocks !== null && { unlocks }),
   }
   const parsed = NewStoreItem.safeParse(body)
-  if (parsed.success) return { ok: true, body }
-  const issues = parsed.error.issues.toReversed()
-  return { ok: false, faults: Object.fromEntries(issues.map(({ path: [field], message }) => [field, message])) }
+  return parsed.success ? { ok: true, body } : { ok: false, faults: faultsOf(parsed.error) }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StoreItem } from '#contract/store.ts'
-import { storeQueries } from '#client/features/inventory/store-queries.ts'
+import { storeQueries } from '#client/models/inventory/store-queries.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { AddItemForm } from './add-item-form.tsx'
@@ -70,7 +71,9 @@ test('the list is always requested again (ADM-072)', () => {
 
 test('says what is loading and what failed', async () => {
   expect(wordsOf(await draw({}))).toContain('Loading the store...')
-  const failed = await draw({ failures: [[storeQueries.all(), new Error('Failed to fetch store items')]] })
+  const failed = await draw({
+    failures: [[storeQueries.all(), new ApiError({ status: 500, serverMessage: '' }, 'Failed to fetch store items')]],
+  })
   expect(wordsOf(failed)).toContain("Couldn't load the store Failed to fetch store items Try again")
 })
 

@@ -3,13 +3,12 @@ import { PackagePlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { NoRecords } from '#client/features/admin/table/no-records.tsx'
 import { RecordCard } from '#client/features/admin/table/record-card.tsx'
-import { storeQueries } from '#client/features/inventory/store-queries.ts'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { storeQueries } from '#client/models/inventory/store-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
+import { LoadingRecords } from '#client/features/admin/table/loading-records.tsx'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { AddItemForm } from './add-item-form.tsx'
 import { ItemsTable } from './items-table.tsx'
 import { sampleItems } from './sample-items.ts'
@@ -53,25 +52,23 @@ export function StoreTab() {
 }
 
 function ItemList() {
-  const { data, error, refetch } = useQuery(allItemsQuery())
   const { deactivate } = useItemCommands()
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the store" text={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <>
-        <VisuallyHidden>Loading the store...</VisuallyHidden>
-        <Skeleton className="h-96 w-full" />
-      </>
-    )
-  if (data.length === 0) return <NoRecords>No items found. Add some to get started.</NoRecords>
   return (
-    <RecordCard>
-      <ItemsTable
-        items={data}
-        leaving={deactivate.isPending ? deactivate.variables : null}
-        onDeactivate={(id) => deactivate.mutate(id)}
-      />
-    </RecordCard>
+    <LoadedList
+      query={useQuery(allItemsQuery())}
+      failure="Couldn't load the store"
+      loading={<LoadingRecords label="Loading the store..." />}
+      empty={<NoRecords>No items found. Add some to get started.</NoRecords>}
+    >
+      {(items) => (
+        <RecordCard>
+          <ItemsTable
+            items={items}
+            leaving={deactivate.isPending ? deactivate.variables : null}
+            onDeactivate={(id) => deactivate.mutate(id)}
+          />
+        </RecordCard>
+      )}
+    </LoadedList>
   )
 }

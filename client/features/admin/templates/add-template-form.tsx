@@ -1,15 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { TemplateByUrl } from '#contract/template-admin.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
 import { keyOfSource, type PictureSource } from '#client/features/admin/inspector/inspection-query.ts'
 import { TemplateInspector } from '#client/features/admin/inspector/template-inspector.tsx'
+import { type Checked, rulesOf } from '#client/ui/forms/checked-draft.ts'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { PictureFile } from './picture-file.tsx'
-import { type DraftFaults, EMPTY_DRAFT, pageByUrl, pageUpload, type TemplateDraft } from './template-draft.ts'
+import { EMPTY_DRAFT, pageByUrl, pageUpload, type TemplateDraft } from './template-draft.ts'
 import { DetailFields, NameFields, PublishSwitch } from './template-fields.tsx'
 import { type NewPage, useTemplateCommands } from './use-template-commands.ts'
 
@@ -19,52 +21,63 @@ const MODES = [
 ] as const
 type Mode = (typeof MODES)[number]['value']
 
+/** What is said about a page, as it is sent with its picture. */
+type NewPageParts = Without<'key' | 'file', NewPage>
+type Without<K extends PropertyKey, T> = T extends unknown ? Omit<T, K> : never
+
+function inParts<Body>(
+  checked: Checked<TemplateDraft, Body>,
+  parts: (body: Body) => NewPageParts,
+): Checked<TemplateDraft, NewPageParts> {
+  return checked.ok ? { ok: true, body: parts(checked.body) } : checked
+}
+
 type PictureOf<K extends Mode> = Extract<PictureSource, { kind: K }>
 
 /** The form that adds a page: the picture and what becomes of it, then what is said about it. @param mode the one to begin with */
 export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: Mode; onAdded: () => void }) {
   const [mode, setMode] = useState<Mode>(firstMode)
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [faults, setFaults] = useState<DraftFaults>({})
   const [file, setFile] = useState<PictureOf<'file'> | null>(null)
   const [url, setUrl] = useState<PictureOf<'url'> | null>(null)
   const [gapPx, setGapPx] = useState(0)
   const { add } = useTemplateCommands()
-  const source = mode === 'file' ? file : url?.imageUrl === draft.imageUrl.trim() ? url : null
-  const change = (part: Partial<TemplateDraft>): void => {
-    setDraft((before) => ({ ...before, ...part }))
-    setFaults({})
-  }
+  const form = useForm({
+    resolver: rulesOf((draft: TemplateDraft): Checked<TemplateDraft, NewPageParts> => {
+      const closed = source ? gapPx : 0
+      if (mode === 'file') return inParts(pageUpload(draft, closed), (fields) => ({ kind: 'file', fields }))
+      return inParts(pageByUrl(draft, closed), (body) => ({ kind: 'url', body }))
+    }),
+    defaultValues: EMPTY_DRAFT,
+  })
+  const imageUrl = form.watch('imageUrl').trim()
+  const source = mode === 'file' ? file : url?.imageUrl === imageUrl ? url : null
   const look = (next: () => void): void => {
     setGapPx(0)
     next()
   }
   const lookAtUrl = (): void => {
-    const parsed = TemplateByUrl.shape.imageUrl.safeParse(draft.imageUrl.trim())
-    if (!parsed.success) return setFaults({ imageUrl: parsed.error.issues[0]?.message ?? 'Must be a valid URL' })
+    const parsed = TemplateByUrl.shape.imageUrl.safeParse(form.getValues('imageUrl').trim())
+    if (!parsed.success)
+      return form.setError('imageUrl', { message: parsed.error.issues[0]?.message ?? 'Must be a valid URL' })
     look(() => setUrl({ kind: 'url', imageUrl: parsed.data }))
   }
-  const send = (page: NewPage): void => add.mutate(page, { onSuccess: onAdded })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (add.isPending) return
-    const key = newStrokeId()
-    const closed = source ? gapPx : 0
-    if (mode === 'url') {
-      const checked = pageByUrl(draft, closed)
-      return checked.ok ? send({ kind: 'url', key, body: checked.body }) : setFaults(checked.faults)
-    }
-    const checked = pageUpload(draft, closed)
-    setFaults(checked.ok ? {} : checked.faults)
-    if (!file) {
+  const send = (page: NewPage): void => {
+    if (!add.isPending) add.mutate(page, { onSuccess: onAdded })
+  }
+  const sayNoFile = (): void => {
+    if (mode === 'file' && !file)
       toast({
         title: 'No file selected',
         description: 'Please select an image file to upload.',
         destructive: true,
       })
-    } else if (checked.ok) send({ kind: 'file', key, file: file.file, fields: checked.body })
   }
-  const fields = { draft, faults, onChange: change }
+  const submit = form.handleSubmit((page) => {
+    const key = newStrokeId()
+    if (page.kind === 'url') send({ ...page, key })
+    else if (file) send({ ...page, key, file: file.file })
+    else sayNoFile()
+  }, sayNoFile)
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-x-8 gap-y-5 min-[50rem]:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
@@ -76,7 +89,7 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
           />
         ) : (
           <>
-            <Field label="Image URL" hint="The picture is fetched once and kept here." error={faults.imageUrl}>
+            <FormField form={form} name="imageUrl" label="Image URL" hint="The picture is fetched once and kept here.">
               {(input) => (
                 <TextInput
                   {...input}
@@ -85,11 +98,9 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
                   autoComplete="off"
                   spellCheck={false}
                   placeholder="https://"
-                  value={draft.imageUrl}
-                  onChange={({ target }) => change({ imageUrl: target.value })}
                 />
               )}
-            </Field>
+            </FormField>
             <Button size="small" className="self-start" onClick={lookAtUrl}>
               Look at the picture
             </Button>
@@ -100,9 +111,9 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <NameFields label={mode === 'file' ? 'Template name' : 'Title'} {...fields} />
-        {mode === 'file' && <DetailFields {...fields} />}
-        <PublishSwitch {...fields} />
+        <NameFields label={mode === 'file' ? 'Template name' : 'Title'} form={form} />
+        {mode === 'file' && <DetailFields form={form} />}
+        <PublishSwitch form={form} />
         <Button type="submit" variant="primary" size="large" className="mt-2" aria-disabled={add.isPending}>
           {add.isPending ? 'Adding...' : 'Add Template'}
         </Button>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Checked } from '#client/ui/forms/checked-draft.ts'
 import { someTemplate } from '#tests/some-template.ts'
-import { type Checked, draftOf, EMPTY_DRAFT, pageByUrl, pageChange, pageUpload } from './template-draft.ts'
+import { draftOf, EMPTY_DRAFT, pageByUrl, pageChange, pageUpload, type TemplateDraft } from './template-draft.ts'
 
 const GOOD = { ...EMPTY_DRAFT, title: 'Cat', imageUrl: 'https://example.org/cat.png' }
-const faultsOf = (checked: Checked<unknown>) => (checked.ok ? {} : checked.faults)
+const faultsOf = (checked: Checked<TemplateDraft, unknown>) => (checked.ok ? {} : checked.faults)
 
 test('a page by address needs a title, an address and a category (ADM-020 to ADM-022)', () => {
   const draft = { ...GOOD, title: ' ab ', imageUrl: 'cat.png', category: 'xy' }

@@ -6,6 +6,7 @@ import {
   TemplateUpload,
 } from '#contract/template-admin.ts'
 import type { Difficulty, Template } from '#contract/templates.ts'
+import { type Checked, faultsOf } from '#client/ui/forms/checked-draft.ts'
 import { DEFAULT_CATEGORY } from './categories.ts'
 
 /** What the form of a page holds, as typed. */
@@ -21,12 +22,7 @@ export interface TemplateDraft {
   readonly isPremium: boolean
 }
 
-/** One sentence for each field that is wrong. */
-export type DraftFaults = Readonly<Partial<Record<keyof TemplateDraft, string>>>
-
-export type Checked<Body> =
-  | { readonly ok: true; readonly body: Body }
-  | { readonly ok: false; readonly faults: DraftFaults }
+type CheckedTemplate<Body> = Checked<TemplateDraft, Body>
 
 export const EMPTY_DRAFT: TemplateDraft = {
   title: '',
@@ -54,19 +50,15 @@ export function draftOf(template: Template): TemplateDraft {
   }
 }
 
-function faultsOf({ issues }: z.ZodError): DraftFaults {
-  // The first sentence about a field is the one to show. An upload calls the title a name.
-  return Object.fromEntries(
-    issues.toReversed().map(({ path: [field], message }) => [field === 'name' ? 'title' : field, message]),
-  )
-}
-
-function checked<Body>(parsed: z.ZodSafeParseResult<unknown>, body: Body): Checked<Body> {
-  return parsed.success ? { ok: true, body } : { ok: false, faults: faultsOf(parsed.error) }
+function checked<Body>(parsed: z.ZodSafeParseResult<unknown>, body: Body): CheckedTemplate<Body> {
+  if (parsed.success) return { ok: true, body }
+  const { name, ...faults } = faultsOf(parsed.error)
+  // An upload calls the title a name.
+  return { ok: false, faults: { ...faults, ...(name !== undefined && { title: name }) } }
 }
 
 /** Returns the result, unless a page that is to be sold costs nothing. */
-function withPrice<Body>(result: Checked<Body>, { isPremium, price }: TemplateDraft): Checked<Body> {
+function withPrice<Body>(result: CheckedTemplate<Body>, { isPremium, price }: TemplateDraft): CheckedTemplate<Body> {
   if (!result.ok || !isPremium || Number(price) >= 1) return result
   return { ok: false, faults: { price: 'A premium template needs a price of at least 1 coin' } }
 }
@@ -78,7 +70,7 @@ type ByUrl = Pick<TemplateByUrl, 'title' | 'imageUrl' | 'category'> &
  * Returns what is sent to add a page by its address: title, address and category, and only where it differs from the default
  * whether the page is published and which gaps are closed.
  */
-export function pageByUrl(draft: TemplateDraft, gapPx: number): Checked<ByUrl> {
+export function pageByUrl(draft: TemplateDraft, gapPx: number): CheckedTemplate<ByUrl> {
   const { published } = draft
   const [title, imageUrl, category] = [draft.title.trim(), draft.imageUrl.trim(), draft.category.trim()]
   const body = { title, imageUrl, category, ...(!published && { published }), ...(gapPx > 0 && { gapPx }) }
@@ -86,7 +78,7 @@ export function pageByUrl(draft: TemplateDraft, gapPx: number): Checked<ByUrl> {
 }
 
 /** Returns the text fields that are sent with an uploaded picture. */
-export function pageUpload(draft: TemplateDraft, gapPx: number): Checked<Record<string, string>> {
+export function pageUpload(draft: TemplateDraft, gapPx: number): CheckedTemplate<Record<string, string>> {
   const { title, category, description, difficulty, price, published, isPremium } = draft
   const body = {
     name: title.trim(),
@@ -102,7 +94,7 @@ export function pageUpload(draft: TemplateDraft, gapPx: number): Checked<Record<
 }
 
 /** Returns what is sent to change a page. */
-export function pageChange(draft: TemplateDraft): Checked<z.input<typeof TemplateChange>> {
+export function pageChange(draft: TemplateDraft): CheckedTemplate<z.input<typeof TemplateChange>> {
   const { title, category, description, difficulty, price, published, isPremium } = draft
   const body = {
     title,

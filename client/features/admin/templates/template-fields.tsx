@@ -1,66 +1,57 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { Difficulty } from '#contract/templates.ts'
 import { LabelledSelect } from '#client/features/admin/form/labelled-select.tsx'
-import { PriceField } from '#client/features/admin/form/price-field.tsx'
-import { DIFFICULTY_WORDS } from '#client/features/templates/difficulty-text.ts'
-import { Field } from '#client/ui/controls/field.tsx'
+import { DIFFICULTY_WORDS } from '#client/models/templates/difficulty-text.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
 import { CategoryChoice } from './category-choice.tsx'
-import type { DraftFaults, TemplateDraft } from './template-draft.ts'
+import type { TemplateDraft } from './template-draft.ts'
 
-export interface TemplateFieldsProps {
-  draft: TemplateDraft
-  faults: DraftFaults
-  onChange: (part: Partial<TemplateDraft>) => void
+export interface TemplateFieldsProps<Body> {
+  form: UseFormReturn<TemplateDraft, unknown, Body>
 }
 
 const DIFFICULTIES = Difficulty.options.map((value) => ({ value, label: DIFFICULTY_WORDS[value] }))
 
 /** Title and category, which every page has. */
-export function NameFields({ label, draft, faults, onChange }: TemplateFieldsProps & { label: string }) {
+export function NameFields<Body>({ label, form }: TemplateFieldsProps<Body> & { label: string }) {
   return (
     <>
-      <Field label={label} error={faults.title}>
-        {(input) => (
-          <TextInput
-            {...input}
-            value={draft.title}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </Field>
-      <CategoryChoice value={draft.category} error={faults.category} onChange={(category) => onChange({ category })} />
+      <FormField form={form} name="title" label={label}>
+        {(input) => <TextInput {...input} autoComplete="off" />}
+      </FormField>
+      <CategoryChoice form={form} />
     </>
   )
 }
 
 /** Description, difficulty, price, and whether the page is sold. */
-export function DetailFields({ draft, faults, onChange }: TemplateFieldsProps) {
+export function DetailFields<Body>({ form }: TemplateFieldsProps<Body>) {
   return (
     <>
-      <Field label="Description (optional)" error={faults.description}>
-        {(input) => (
-          <TextArea
-            {...input}
-            rows={2}
-            value={draft.description}
-            onChange={({ target }) => onChange({ description: target.value })}
-          />
-        )}
-      </Field>
+      <FormField form={form} name="description" label="Description (optional)">
+        {(input) => <TextArea {...input} rows={2} />}
+      </FormField>
       <div className="grid grid-cols-2 items-start gap-4">
-        <LabelledSelect
-          label="Difficulty"
-          options={DIFFICULTIES}
-          value={draft.difficulty}
-          onChange={(difficulty) => onChange({ difficulty })}
+        <FormChoice
+          form={form}
+          name="difficulty"
+          render={(value, onChange) => (
+            <LabelledSelect label="Difficulty" options={DIFFICULTIES} value={value} onChange={onChange} />
+          )}
         />
-        <PriceField min={0} value={draft.price} error={faults.price} onChange={(price) => onChange({ price })} />
+        <FormField form={form} name="price" label="Price">
+          {(input) => <TextInput {...input} type="number" inputMode="numeric" min={0} />}
+        </FormField>
       </div>
       <div>
-        <Switch label="Premium" checked={draft.isPremium} onChange={(isPremium) => onChange({ isPremium })} />
+        <FormChoice
+          form={form}
+          name="isPremium"
+          render={(value, onChange) => <Switch label="Premium" checked={value} onChange={onChange} />}
+        />
         <p className="text-small text-ink-soft">A premium page is sold in the store for its price.</p>
       </div>
     </>
@@ -68,12 +59,17 @@ export function DetailFields({ draft, faults, onChange }: TemplateFieldsProps) {
 }
 
 /** Whether people are offered the page. */
-export function PublishSwitch({ draft, onChange }: Pick<TemplateFieldsProps, 'draft' | 'onChange'>) {
+export function PublishSwitch<Body>({ form }: TemplateFieldsProps<Body>) {
+  const published = form.watch('published')
   return (
     <div>
-      <Switch label="Published" checked={draft.published} onChange={(published) => onChange({ published })} />
+      <FormChoice
+        form={form}
+        name="published"
+        render={(value, onChange) => <Switch label="Published" checked={published} onChange={onChange} />}
+      />
       <p className="text-small text-ink-soft">
-        {draft.published ? 'Everybody is offered the page.' : 'Only admins see the page, until it is published.'}
+        {published ? 'Everybody is offered the page.' : 'Only admins see the page, until it is published.'}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { renderScreen, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { someTemplate } from '#tests/some-template.ts'

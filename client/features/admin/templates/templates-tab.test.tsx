@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { someTemplate } from '#tests/some-template.ts'
@@ -46,6 +47,8 @@ test('an empty table says how to begin (ADM-042), and a new page can be added (A
 
 test('says what is loading and what failed', async () => {
   expect(wordsOf(await draw({}))).toContain('Loading the templates...')
-  const failed = await draw({ failures: [[templateQueries.all(), new Error('500: no disk')]] })
+  const failed = await draw({
+    failures: [[templateQueries.all(), new ApiError({ status: 500, serverMessage: 'no disk' })]],
+  })
   expect(wordsOf(failed)).toContain("Couldn't load the templates 500: no disk Try again")
 })

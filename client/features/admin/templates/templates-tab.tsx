@@ -4,14 +4,13 @@ import { useState } from 'react'
 import type { Template } from '#contract/templates.ts'
 import { NoRecords } from '#client/features/admin/table/no-records.tsx'
 import { RecordCard } from '#client/features/admin/table/record-card.tsx'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
+import { LoadingRecords } from '#client/features/admin/table/loading-records.tsx'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { AddTemplateForm } from './add-template-form.tsx'
 import { EditTemplateDialog } from './edit-template-dialog.tsx'
 import { TemplatesTable } from './templates-table.tsx'
@@ -59,31 +58,26 @@ const matches = (search: string) => {
 }
 
 function TemplateList({ search }: { search: string }) {
-  const { data, error, refetch } = useQuery({ ...templateQueries.list(), refetchOnMount: 'always' })
+  const query = useQuery({ ...templateQueries.list(), refetchOnMount: 'always' })
   const [edited, setEdited] = useState<Template | null>(null)
   const [leaving, setLeaving] = useState<Template | null>(null)
   const { remove } = useTemplateCommands()
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the templates" text={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <>
-        <VisuallyHidden>Loading the templates...</VisuallyHidden>
-        <Skeleton className="h-96 w-full" />
-      </>
-    )
-  const found = data.filter(matches(search))
+  const none =
+    query.data?.length === 0 ? 'No templates found. Add a template to get started.' : 'No template has these words.'
   return (
     <>
-      {data.length === 0 ? (
-        <NoRecords>No templates found. Add a template to get started.</NoRecords>
-      ) : found.length === 0 ? (
-        <NoRecords>No template has these words.</NoRecords>
-      ) : (
-        <RecordCard>
-          <TemplatesTable templates={found} onEdit={setEdited} onDelete={setLeaving} />
-        </RecordCard>
-      )}
+      <LoadedList
+        query={{ data: query.data?.filter(matches(search)), error: query.error, refetch: query.refetch }}
+        failure="Couldn't load the templates"
+        loading={<LoadingRecords label="Loading the templates..." />}
+        empty={<NoRecords>{none}</NoRecords>}
+      >
+        {(found) => (
+          <RecordCard>
+            <TemplatesTable templates={found} onEdit={setEdited} onDelete={setLeaving} />
+          </RecordCard>
+        )}
+      </LoadedList>
       {edited && <EditTemplateDialog template={edited} onClose={() => setEdited(null)} />}
       {leaving && (
         <ConfirmDialog

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Template } from '#contract/templates.ts'
 import { type Column, RecordTable } from '#client/features/admin/table/record-table.tsx'
-import { DIFFICULTY_WORDS } from '#client/features/templates/difficulty-text.ts'
+import { DIFFICULTY_WORDS } from '#client/models/templates/difficulty-text.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'

@@ -9,8 +9,8 @@ import {
   uploadTemplate,
 } from '#contract/template-admin.ts'
 import type { Template } from '#contract/templates.ts'
-import { storeQueries } from '#client/features/inventory/store-queries.ts'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { storeQueries } from '#client/models/inventory/store-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { call } from '#client/http/call.ts'
 import { callWithFile } from '#client/http/call-with-file.ts'
 import { failureText } from '#client/http/failure-text.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AdminUser } from '#contract/admin.ts'
+import { ApiError } from '#client/http/api-error.ts'
 import { outcomeOf } from '#tests/outcome-of.ts'
 import { renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
@@ -52,7 +53,9 @@ test('long lists have pages', async () => {
 test('says that nobody is found, what is loading and what failed', async () => {
   expect(wordsOf(await drawPage([]))).toContain('No users found.')
   expect(wordsOf(await draw({}))).toContain('Loading the users...')
-  const failed = await draw({ failures: [[userQueries.list('', 1).queryKey, new Error('500: no disk')]] })
+  const failed = await draw({
+    failures: [[userQueries.list('', 1).queryKey, new ApiError({ status: 500, serverMessage: 'no disk' })]],
+  })
   expect(wordsOf(failed)).toContain("Couldn't load the users 500: no disk Try again")
 })
 

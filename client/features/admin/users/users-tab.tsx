@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { type AdminUser, listUsers } from '#contract/admin.ts'
 import { NoRecords } from '#client/features/admin/table/no-records.tsx'
 import { RecordCard } from '#client/features/admin/table/record-card.tsx'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
+import { LoadingRecords } from '#client/features/admin/table/loading-records.tsx'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { useSettled } from '#client/ui/browser/use-settled.ts'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { PageSteps } from './page-steps.tsx'
 import { useUserCommands } from './use-user-commands.ts'
@@ -58,34 +57,32 @@ function UserList({ search }: { search: string }) {
   // Another search begins on its first page. An open question stays, which a new key would close.
   const page = turned.search === search ? turned.page : 1
   const [asked, setAsked] = useState<{ act: UserAct; user: AdminUser } | null>(null)
-  const { data, error, isPlaceholderData, refetch } = useQuery(userQueries.list(search, page))
+  const query = useQuery(userQueries.list(search, page))
   const { change, reset } = useUserCommands()
   const perform = (act: UserAct, { id }: AdminUser): void =>
     act === 'reset' ? reset.mutate(id) : change.mutate({ id, body: CHANGES[act] })
-  if (error && !data)
-    return <LoadFailure title="Couldn't load the users" text={error.message} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <>
-        <VisuallyHidden>Loading the users...</VisuallyHidden>
-        <Skeleton className="h-96 w-full" />
-      </>
-    )
   return (
     <>
-      {data.users.length === 0 ? (
-        <NoRecords>No users found.</NoRecords>
-      ) : (
-        <RecordCard>
-          <UsersTable users={data.users} ownId={ownId} onAsk={(act, user) => setAsked({ act, user })} />
-        </RecordCard>
+      <LoadedList
+        query={{ data: query.data?.users, error: query.error, refetch: query.refetch }}
+        failure="Couldn't load the users"
+        loading={<LoadingRecords label="Loading the users..." />}
+        empty={<NoRecords>No users found.</NoRecords>}
+      >
+        {(users) => (
+          <RecordCard>
+            <UsersTable users={users} ownId={ownId} onAsk={(act, user) => setAsked({ act, user })} />
+          </RecordCard>
+        )}
+      </LoadedList>
+      {query.data && (
+        <PageSteps
+          page={query.data.page}
+          hasMore={query.data.hasMore}
+          disabled={query.isPlaceholderData}
+          onChange={(next) => setTurned({ search, page: next })}
+        />
       )}
-      <PageSteps
-        page={data.page}
-        hasMore={data.hasMore}
-        disabled={isPlaceholderData}
-        onChange={(next) => setTurned({ search, page: next })}
-      />
       {asked && (
         <ConfirmDialog
           {...questionOf(asked.act, asked.user.username)}

@@ -1,7 +1,7 @@
 import type { StoreItem } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
-import { pagesForNextPicture } from '#client/features/templates/first-pictures.ts'
-import { templateOfItem } from '#client/features/templates/template-of-item.ts'
+import { pagesForNextPicture } from '#client/models/templates/first-pictures.ts'
+import { templateOfItem } from '#client/models/templates/template-of-item.ts'
 
 /** Returns whether a page is free: not premium and without a price (TEMPLATE-4). */
 export function isFree({ isPremium, price }: Pick<Template, 'isPremium' | 'price'>): boolean {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { updateArtwork } from '#client/features/artworks/artwork-commands.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { updateArtwork } from '#client/models/artworks/artwork-commands.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 /**

@@ -5,8 +5,8 @@ import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
-import { createNewArtwork } from '#client/features/artworks/artwork-commands.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { createNewArtwork } from '#client/models/artworks/artwork-commands.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 /** Milliseconds before a failed creation is tried again. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStoredSwitch } from '#client/features/canvas/device/use-stored-switch.ts'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 /** Says once that another page stands in for one that has to be bought. The store is named to grown-ups only (docs/decisions/0168). */

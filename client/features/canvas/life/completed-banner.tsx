@@ -1,7 +1,7 @@
 import { CircleCheck, Eye, RotateCcw, Share2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
+import { viewerAddress } from '#client/models/artworks/artwork-address.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Completion } from './use-completion.ts'
 

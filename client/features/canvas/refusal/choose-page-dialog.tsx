@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Template } from '#contract/templates.ts'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 
 /** Milliseconds between two requests for an artwork that this person may not draw on just now. */
 const HELD_POLL_MS = 10_000

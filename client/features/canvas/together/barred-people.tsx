@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BarredPerson, letBackIn } from '#contract/collaboration.ts'
-import { barredQuery } from '#client/features/artworks/barred-query.ts'
+import { barredQuery } from '#client/models/artworks/barred-query.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Avatar } from '#client/ui/avatar.tsx'

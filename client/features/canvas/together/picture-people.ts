@@ -1,7 +1,7 @@
 /** Everybody who colors a picture: who is here now, who was, and in which color. */
 import type { Contributor } from '#contract/collaboration.ts'
 import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
-import { personName } from '#client/features/session/person-name.ts'
+import { personName } from '#client/models/session/person-name.ts'
 import type { ShownPerson } from './header-people.ts'
 
 export interface PicturePeople {

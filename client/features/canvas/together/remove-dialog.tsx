@@ -1,5 +1,5 @@
 import type { Contributor } from '#contract/collaboration.ts'
-import { personName } from '#client/features/session/person-name.ts'
+import { personName } from '#client/models/session/person-name.ts'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useRemoveContributor } from './use-remove-contributor.ts'
 

@@ -1,7 +1,7 @@
 import { UserPlus, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { HiddenNotice } from '#client/features/artworks/hidden-notice.tsx'
+import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { CodePill } from './code-pill.tsx'

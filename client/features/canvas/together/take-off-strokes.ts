@@ -1,6 +1,6 @@
 /** Takes a person's strokes off a page or puts them back, and says so in a toast. */
 import { type Contributor, takeOffStrokes } from '#contract/collaboration.ts'
-import { personName } from '#client/features/session/person-name.ts'
+import { personName } from '#client/models/session/person-name.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'

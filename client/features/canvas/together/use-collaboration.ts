@@ -4,7 +4,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { disableCollaboration, renewSessionCode, wakeSessionCode } from '#contract/collaboration.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { enableAndReadCode } from './enable-and-read-code.ts'
 

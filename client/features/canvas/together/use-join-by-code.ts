@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 

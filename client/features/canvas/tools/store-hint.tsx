@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useSession } from '#client/features/session/use-session.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 
 /**
  * Says where more of a kind is to be had, to grown-ups with an account who have not bought all of it. Children are not shown it, and

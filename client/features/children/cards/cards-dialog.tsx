@@ -8,11 +8,11 @@ import type { Paper } from '#client/export/paper.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { Loaded } from '#client/ui/loaded-list.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -48,15 +48,16 @@ const cardsQuery = (familyId: number) => ({
 
 /** A component inside the dialog, so that the tokens are gone when it is closed. */
 function Cards({ family, present }: { family: CardsDialogProps['family']; present: readonly Child[] }) {
-  const { data, error, refetch } = useQuery(cardsQuery(family.id))
+  const query = useQuery(cardsQuery(family.id))
   const [made, setMade] = useState<readonly Card[] | null>(null)
   if (made) return <PrintCards cards={made} group={family.name} />
-  if (data)
-    return (
-      <MakeCards family={family} present={present} withCard={data.map(({ childId }) => childId)} onMade={setMade} />
-    )
-  if (error) return <LoadFailure title="The cards are not here" text={error.message} onRetry={() => void refetch()} />
-  return <Skeleton className="h-40 w-full" />
+  return (
+    <Loaded query={query} failure="The cards are not here" loading={<Skeleton className="h-40 w-full" />}>
+      {(cards) => (
+        <MakeCards family={family} present={present} withCard={cards.map(({ childId }) => childId)} onMade={setMade} />
+      )}
+    </Loaded>
+  )
 }
 
 interface MakeCardsProps {

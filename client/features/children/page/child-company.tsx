@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChildOnPage, Companion, JoinedPicture, SeenPicture } from '#contract/child-page.ts'
-import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
+import { viewerAddress } from '#client/models/artworks/artwork-address.ts'
 import { ChildPictures } from '#client/features/children/settings/child-pictures.tsx'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -27,7 +28,11 @@ export function ChildCompany({ child: { id, name } }: { child: ChildOnPage }) {
     return (
       <TitledCard title={`Coloring with ${name}`}>
         {error ? (
-          <LoadFailure title="Couldn't load the pictures" text={error.message} onRetry={() => void refetch()} />
+          <LoadFailure
+            title="Couldn't load the pictures"
+            text={loadFailureText(error)}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Skeleton className="h-28 w-full" />
         )}

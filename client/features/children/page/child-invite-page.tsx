@@ -4,11 +4,12 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { acceptChildHome, type viewChildHomeInvitation } from '#contract/child-page.ts'
 import type { z } from 'zod'
 import { ChildPicture } from '#client/features/children/child-picture.tsx'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { CreateFamilyDialog } from '#client/features/profile/families/create-family-dialog.tsx'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -53,7 +54,7 @@ function Invitation({ code }: { code: string }) {
       {error ? (
         <LoadFailure
           title="The link does not open"
-          text={failureText(error, { fallback: error.message })}
+          text={failureText(error, { fallback: loadFailureText(error) })}
           onRetry={() => void refetch()}
         />
       ) : (

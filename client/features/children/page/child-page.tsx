@@ -3,10 +3,11 @@ import { ArrowLeft, Ban, LogIn, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type ChildOnPage, pauseChild, resumeChild } from '#contract/child-page.ts'
-import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
 import { ChildPicture } from '#client/features/children/child-picture.tsx'
 import { call } from '#client/http/call.ts'
-import { isTransient } from '#client/http/retry-rule.ts'
+import { isRefused } from '#client/http/is-refused.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
@@ -55,14 +56,14 @@ function ChildNotFound() {
 
 function FetchedChild({ id }: { id: number }) {
   const { data: child, error, refetch } = useQuery({ ...childPageQueries.child(id), networkMode: 'always' })
-  if (error && !isTransient(error)) return <ChildNotFound />
+  if (isRefused(error)) return <ChildNotFound />
   if (child) return <ShownChild child={child} />
   return (
     <div className={FRAME}>
       {error ? (
         <>
           <h1 className="sr-only">Child</h1>
-          <LoadFailure title="Couldn't load the profile" text={error.message} onRetry={() => void refetch()} />
+          <LoadFailure title="Couldn't load the profile" text={loadFailureText(error)} onRetry={() => void refetch()} />
         </>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import type { ChildOnPage } from '#contract/child-page.ts'
-import { kindWords } from '#client/features/families/kind-words.ts'
+import { kindWords } from '#client/models/families/kind-words.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 

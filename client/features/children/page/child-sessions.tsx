@@ -3,9 +3,9 @@ import { MonitorSmartphone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { type ChildOnPage, type ChildSession, endChildSession } from '#contract/child-page.ts'
 import { call } from '#client/http/call.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
@@ -15,7 +15,6 @@ import { useChildCommand } from './use-child-command.ts'
 /** Where the child is signed in; a parent signs it out. */
 export function ChildSessions({ child }: { child: ChildOnPage }) {
   const { id, name, familyId, familyKind } = child
-  const { data, error, refetch } = useQuery(childPageQueries.sessions(id))
   return (
     <TitledCard
       title={`Where ${name} is signed in`}
@@ -28,18 +27,20 @@ export function ChildSessions({ child }: { child: ChildOnPage }) {
         </>
       }
     >
-      {!data && !error && <Skeleton className="h-14 w-full" />}
-      {error && !data && (
-        <LoadFailure title="Couldn't load the devices" text={error.message} onRetry={() => void refetch()} />
-      )}
-      {data?.length === 0 && <p className="rounded-field bg-door p-4">{name} is signed in nowhere.</p>}
-      {data && data.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {data.map((session) => (
-            <Session key={session.id} child={child} session={session} />
-          ))}
-        </ul>
-      )}
+      <LoadedList
+        query={useQuery(childPageQueries.sessions(id))}
+        failure="Couldn't load the devices"
+        loading={<Skeleton className="h-14 w-full" />}
+        empty={<p className="rounded-field bg-door p-4">{name} is signed in nowhere.</p>}
+      >
+        {(sessions) => (
+          <ul className="divide-y divide-line border-t border-line">
+            {sessions.map((session) => (
+              <Session key={session.id} child={child} session={session} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </TitledCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { childrenQueries } from '#client/features/children/settings/children-queries.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Child } from '#contract/children.ts'
-import { viewerAddress } from '#client/features/artworks/artwork-address.ts'
-import { removeArtwork, updateArtwork } from '#client/features/artworks/artwork-commands.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { viewerAddress } from '#client/models/artworks/artwork-address.ts'
+import { removeArtwork, updateArtwork } from '#client/models/artworks/artwork-commands.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
@@ -32,18 +32,20 @@ export function ChildArtworks({ child, onClose }: { child: Child; onClose: () =>
   if (ofOthers) return <ChildPictures child={child} onClose={onClose} />
   return (
     <Dialog open onOpenChange={onClose} title={`What ${child.name} made`} wide>
-      {error && !data && (
-        <LoadFailure title="Couldn't load the pictures" text={error.message} onRetry={() => void refetch()} />
-      )}
-      {!error && !data && <Skeleton className="h-40 w-full" />}
-      {data?.artworks.length === 0 && <p className="text-ink-soft">{child.name} has not colored anything yet.</p>}
-      {data && data.artworks.length > 0 && (
-        <ul className="flex flex-col gap-3">
-          {data.artworks.map((artwork) => (
-            <ArtworkRow key={artwork.id} artwork={artwork} childName={child.name} />
-          ))}
-        </ul>
-      )}
+      <LoadedList
+        query={{ data: data?.artworks, error, refetch }}
+        failure="Couldn't load the pictures"
+        loading={<Skeleton className="h-40 w-full" />}
+        empty={<p className="text-ink-soft">{child.name} has not colored anything yet.</p>}
+      >
+        {(artworks) => (
+          <ul className="flex flex-col gap-3">
+            {artworks.map((artwork) => (
+              <ArtworkRow key={artwork.id} artwork={artwork} childName={child.name} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
       {data?.hasMore && <p className="mt-4 text-small text-ink-soft">These are the newest {data.artworks.length}.</p>}
       <Button size="small" className="mt-4" onClick={() => setOfOthers(true)}>
         Pictures of others that {child.name} colored in

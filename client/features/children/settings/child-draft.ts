@@ -15,6 +15,8 @@ export interface ChildDraft {
   /** `HH:MM`; kept while `isQuiet` is off. */
   readonly quietFrom: string
   readonly quietTo: string
+  /** Whether a parent agrees to what is stored of the child. It is asked before a profile is made. */
+  readonly agrees: boolean
 }
 
 /** Bedtime for most children of the age of a coloring book. */
@@ -31,6 +33,7 @@ export const EMPTY_DRAFT: ChildDraft = {
   isQuiet: false,
   quietFrom: QUIET.from,
   quietTo: QUIET.to,
+  agrees: false,
 }
 
 /** Returns the draft that shows a child as it is. */
@@ -47,6 +50,7 @@ export function draftOf(child: Child): ChildDraft {
     isQuiet: quietHours !== null,
     quietFrom: quietHours?.from ?? QUIET.from,
     quietTo: quietHours?.to ?? QUIET.to,
+    agrees: true,
   }
 }
 

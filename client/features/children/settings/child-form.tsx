@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Family, FamilyKind } from '#contract/families.ts'
 import { type Child, NewChild } from '#contract/children.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { type Checked, faultsOf, rulesOf } from '#client/ui/forms/checked-draft.ts'
+import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
 import { Alert } from '#client/ui/alert.tsx'
-import { useServerLimits } from '#client/features/session/server-settings.ts'
+import { useServerLimits } from '#client/models/session/server-settings.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
@@ -41,78 +42,83 @@ export function ChildForm({ open, onClose, ...rest }: ChildFormProps) {
   )
 }
 
+/** Returns what is sent for a draft. The agreement is asked for once all else is right. */
+function checkDraft(draft: ChildDraft, child: Child | null): Checked<ChildDraft, NewChild> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const parsed = NewChild.safeParse(newChildOf(draft, timeZone, child?.quietHours))
+  if (parsed.success)
+    return draft.agrees ? { ok: true, body: parsed.data } : { ok: false, faults: { agrees: PLEASE_AGREE } }
+  const { name, ...others } = faultsOf(parsed.error)
+  const [root] = Object.values(others)
+  return { ok: false, faults: { ...(name !== undefined && { name }), ...(root !== undefined && { root }) } }
+}
+
 function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildFormProps, 'open'>) {
-  const [draft, setDraft] = useState<ChildDraft>(() => (child ? draftOf(child) : EMPTY_DRAFT))
-  const [agrees, setAgrees] = useState(child !== null)
-  const [fault, setFault] = useState<{ path: PropertyKey | undefined; message: string } | null>(null)
+  const form = useForm({
+    resolver: rulesOf((draft: ChildDraft) => checkDraft(draft, child)),
+    defaultValues: child ? draftOf(child) : EMPTY_DRAFT,
+  })
   const save = useSaveChild(familyId, child)
   const { noChildCodes } = useServerLimits()
-  const isCodeOff = draft.onlyFamily || noChildCodes
-  const change = (part: Partial<ChildDraft>): void => setDraft((before) => ({ ...before, ...part }))
-  const submit = (): void => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const parsed = NewChild.safeParse(newChildOf(draft, timeZone, child?.quietHours))
-    if (parsed.success && !agrees) return setFault({ path: 'consent', message: PLEASE_AGREE })
-    if (parsed.success) return save.mutate(parsed.data, { onSuccess: onClose })
-    const [issue] = parsed.error.issues
-    setFault(issue ? { path: issue.path[0], message: issue.message } : null)
-  }
+  const [avatarColor, onlyFamily] = form.watch(['color', 'onlyFamily'])
+  const isCodeOff = onlyFamily || noChildCodes
+  const { root, agrees: agreesFault } = form.formState.errors
+  const submit = form.handleSubmit((body) => {
+    if (!save.isPending) save.mutate(body, { onSuccess: onClose })
+  })
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
       {save.error && <Alert title={failureText(save.error, { fallback: 'It was not saved. Please try again.' })} />}
-      {fault && fault.path !== 'name' && fault.path !== 'consent' && <Alert title={fault.message} />}
+      {root?.message !== undefined && <Alert title={root.message} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 tablet:grid-cols-[repeat(2,minmax(0,1fr))]">
         <div className="flex flex-col gap-6">
-          <Field
+          <FormField
+            form={form}
+            name="name"
             label="Name"
             hint={kind === 'class' ? 'What the class calls the child.' : 'What the family calls your child.'}
-            error={fault?.path === 'name' ? fault.message : undefined}
           >
-            {(input) => (
-              <TextInput
-                {...input}
-                value={draft.name}
-                maxLength={50}
-                autoComplete="off"
-                onChange={({ target }) => {
-                  change({ name: target.value })
-                  setFault(null)
-                }}
-              />
-            )}
-          </Field>
+            {(input) => <TextInput {...input} maxLength={50} autoComplete="off" />}
+          </FormField>
           <Part title="Picture">
-            <PictureChoice value={draft.avatar} color={draft.color} onChange={(avatar) => change({ avatar })} />
+            <FormChoice
+              form={form}
+              name="avatar"
+              render={(value, onChange) => <PictureChoice value={value} color={avatarColor} onChange={onChange} />}
+            />
           </Part>
           <Part title="Color">
-            <ColorChoice value={draft.color} onChange={(color) => change({ color })} />
+            <FormChoice
+              form={form}
+              name="color"
+              render={(value, onChange) => <ColorChoice value={value} onChange={onChange} />}
+            />
           </Part>
         </div>
         <div className="flex flex-col gap-6">
           <Part title="Secret">
-            <SecretChoice
-              value={draft.secret}
-              hasSecret={child?.hasSecret ?? false}
-              onChange={(secret) => change({ secret })}
+            <FormChoice
+              form={form}
+              name="secret"
+              render={(value, onChange) => (
+                <SecretChoice value={value} hasSecret={child?.hasSecret ?? false} onChange={onChange} />
+              )}
             />
           </Part>
           <Part title="Coloring">
-            <Switch
-              label="Kid mode on the canvas"
-              checked={draft.kidMode}
-              onChange={(kidMode) => change({ kidMode })}
+            <FormChoice
+              form={form}
+              name="kidMode"
+              render={(value, onChange) => (
+                <Switch label="Kid mode on the canvas" checked={value} onChange={onChange} />
+              )}
             />
-            <Switch
-              label={`Only with the ${kind}`}
-              checked={draft.onlyFamily}
-              onChange={(onlyFamily) => change({ onlyFamily })}
+            <FormChoice
+              form={form}
+              name="onlyFamily"
+              render={(value, onChange) => (
+                <Switch label={`Only with the ${kind}`} checked={value} onChange={onChange} />
+              )}
             />
             <p className="text-small text-ink-soft">
               With ‘Only with the {kind}’, {kind === 'class' ? 'the' : 'your'} child sees and joins pictures of the{' '}
@@ -120,11 +126,17 @@ function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildForm
             </p>
           </Part>
           <Part title="Who may join its pictures?">
-            <Segments
-              label="Who may join its pictures?"
-              options={joinedByOf(kind).filter(({ value }) => value !== 'code' || !isCodeOff)}
-              value={isCodeOff && draft.joinedBy === 'code' ? 'family' : draft.joinedBy}
-              onChange={(joinedBy) => change({ joinedBy })}
+            <FormChoice
+              form={form}
+              name="joinedBy"
+              render={(joinedBy, onChange) => (
+                <Segments
+                  label="Who may join its pictures?"
+                  options={joinedByOf(kind).filter(({ value }) => value !== 'code' || !isCodeOff)}
+                  value={isCodeOff && joinedBy === 'code' ? 'family' : joinedBy}
+                  onChange={onChange}
+                />
+              )}
             />
             {noChildCodes && (
               <p className="text-small text-ink-soft">
@@ -133,19 +145,18 @@ function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildForm
             )}
           </Part>
           <Part title="Quiet hours">
-            <QuietChoice draft={draft} onChange={change} />
+            <QuietChoice form={form} />
           </Part>
         </div>
       </div>
       {!child && (
         <Part title="Your agreement">
-          <Agreement
-            agrees={agrees}
-            fault={fault?.path === 'consent' ? fault.message : null}
-            onChange={(agreed) => {
-              setAgrees(agreed)
-              setFault(null)
-            }}
+          <FormChoice
+            form={form}
+            name="agrees"
+            render={(value, onChange) => (
+              <Agreement agrees={value} fault={agreesFault?.message ?? null} onChange={onChange} />
+            )}
           />
         </Part>
       )}

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Contributor } from '#contract/collaboration.ts'
-import { contributorQuery } from '#client/features/artworks/contributor-query.ts'
+import { contributorQuery } from '#client/models/artworks/contributor-query.ts'
 import { BarredPeople } from '#client/features/canvas/together/barred-people.tsx'
 import { RemoveDialog } from '#client/features/canvas/together/remove-dialog.tsx'
 import { TakeOffButton } from '#client/features/canvas/together/take-off-button.tsx'
-import { personName } from '#client/features/session/person-name.ts'
+import { personName } from '#client/models/session/person-name.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
@@ -36,28 +36,29 @@ export function OtherPeople({ artwork }: { artwork: Pick<Artwork, 'id' | 'userId
   const { id, userId, completed } = artwork
   const { data, error, refetch } = useQuery(contributorQuery(id, { shared: true, isOwner: false }))
   const [asked, setAsked] = useState<Contributor | null>(null)
-  if (!data)
-    return error ? (
-      <LoadFailure title="Couldn't load the people" text={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-11 w-full" />
-    )
-  const others = data.filter((person) => person.userId !== userId)
-  if (others.length === 0) return <p className="text-ink-soft">Nobody else colors on it.</p>
   return (
     <>
-      <ul className="flex flex-col gap-1">
-        {others.map((person) => (
-          <li key={person.userId} className="flex min-h-11 items-center gap-3">
-            <Avatar name={personName(person)} color={person.profileColor} />
-            <span className="min-w-0 grow py-1.5 leading-tight wrap-anywhere">{personName(person)}</span>
-            {!completed && <TakeOffButton artworkId={id} person={person} />}
-            <Button size="small" aria-label={`Remove ${personName(person)}`} onClick={() => setAsked(person)}>
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <LoadedList
+        query={{ data: data?.filter((person) => person.userId !== userId), error, refetch }}
+        failure="Couldn't load the people"
+        loading={<Skeleton className="h-11 w-full" />}
+        empty={<p className="text-ink-soft">Nobody else colors on it.</p>}
+      >
+        {(others) => (
+          <ul className="flex flex-col gap-1">
+            {others.map((person) => (
+              <li key={person.userId} className="flex min-h-11 items-center gap-3">
+                <Avatar name={personName(person)} color={person.profileColor} />
+                <span className="min-w-0 grow py-1.5 leading-tight wrap-anywhere">{personName(person)}</span>
+                {!completed && <TakeOffButton artworkId={id} person={person} />}
+                <Button size="small" aria-label={`Remove ${personName(person)}`} onClick={() => setAsked(person)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedList>
       {asked && <RemoveDialog open artworkId={id} person={asked} onClose={() => setAsked(null)} />}
     </>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChildPicture } from '#contract/child-pictures.ts'
 import type { Child } from '#contract/children.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -15,23 +15,22 @@ import { childPictureAddress, CONSENT, type Decision, usePictureDecision } from 
  * name out of any (CHILD-21, CHILD-23).
  */
 export function ChildPictures({ child, onClose }: { child: Pick<Child, 'id' | 'name'>; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(childrenQueries.pictures(child.id))
   return (
     <Dialog open onOpenChange={onClose} title={`Pictures ${child.name} colored in`} wide>
-      {error && !data && (
-        <LoadFailure title="Couldn't load the pictures" text={error.message} onRetry={() => void refetch()} />
-      )}
-      {!error && !data && <Skeleton className="h-40 w-full" />}
-      {data?.length === 0 && (
-        <p className="text-ink-soft">{child.name} has not colored in pictures of anybody else yet.</p>
-      )}
-      {data && data.length > 0 && (
-        <ul className="flex flex-col gap-3">
-          {data.map((picture) => (
-            <PictureRow key={picture.artworkId} child={child} picture={picture} />
-          ))}
-        </ul>
-      )}
+      <LoadedList
+        query={useQuery(childrenQueries.pictures(child.id))}
+        failure="Couldn't load the pictures"
+        loading={<Skeleton className="h-40 w-full" />}
+        empty={<p className="text-ink-soft">{child.name} has not colored in pictures of anybody else yet.</p>}
+      >
+        {(pictures) => (
+          <ul className="flex flex-col gap-3">
+            {pictures.map((picture) => (
+              <PictureRow key={picture.artworkId} child={child} picture={picture} />
+            ))}
+          </ul>
+        )}
+      </LoadedList>
     </Dialog>
   )
 }

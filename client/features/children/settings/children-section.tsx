@@ -3,9 +3,9 @@ import { IdCard, ListPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Child } from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ChildArtworks } from './child-artworks.tsx'
@@ -28,7 +28,8 @@ type Open =
 
 /** The profiles of a family's children and their devices, for its parents. */
 export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name' | 'kind'> }) {
-  const { data, error, refetch } = useQuery(childrenQueries.children(family.id))
+  const query = useQuery(childrenQueries.children(family.id))
+  const { data } = query
   const [open, setOpen] = useState<Open>(null)
   const close = (): void => setOpen(null)
   return (
@@ -57,45 +58,47 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
             </div>
           )}
         </div>
-        {error && !data && (
-          <LoadFailure title="Couldn't load the children" text={error.message} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Skeleton className="h-28 w-full" />}
-        {data?.length === 0 && (
-          <Card className="flex flex-col items-center gap-3 p-8 text-center">
-            <p className="max-w-[46ch] text-ink-soft">
-              Children color with a profile of their own, without a password or an e-mail address. You decide who sees
-              and joins their pictures.
-            </p>
-            <div className="flex flex-wrap justify-center gap-2">
-              {family.kind === 'class' && (
-                <Button variant="primary" onClick={() => setOpen({ what: 'names' })}>
-                  <ListPlus aria-hidden="true" />
-                  Add a list
+        <LoadedList
+          query={query}
+          failure="Couldn't load the children"
+          loading={<Skeleton className="h-28 w-full" />}
+          empty={
+            <Card className="flex flex-col items-center gap-3 p-8 text-center">
+              <p className="max-w-[46ch] text-ink-soft">
+                Children color with a profile of their own, without a password or an e-mail address. You decide who sees
+                and joins their pictures.
+              </p>
+              <div className="flex flex-wrap justify-center gap-2">
+                {family.kind === 'class' && (
+                  <Button variant="primary" onClick={() => setOpen({ what: 'names' })}>
+                    <ListPlus aria-hidden="true" />
+                    Add a list
+                  </Button>
+                )}
+                <Button onClick={() => setOpen({ what: 'new' })}>
+                  <Plus aria-hidden="true" />
+                  Add a child
                 </Button>
-              )}
-              <Button onClick={() => setOpen({ what: 'new' })}>
-                <Plus aria-hidden="true" />
-                Add a child
-              </Button>
-            </div>
-          </Card>
-        )}
-        {data && data.length > 0 && (
-          <ul className="flex flex-col gap-3">
-            {data.map((child) => (
-              <li key={child.id}>
-                <ChildCard
-                  child={child}
-                  kind={family.kind}
-                  onLook={() => setOpen({ what: 'artworks', child })}
-                  onChange={() => setOpen({ what: 'form', child })}
-                  onDelete={() => setOpen({ what: 'deletion', child })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+              </div>
+            </Card>
+          }
+        >
+          {(children) => (
+            <ul className="flex flex-col gap-3">
+              {children.map((child) => (
+                <li key={child.id}>
+                  <ChildCard
+                    child={child}
+                    kind={family.kind}
+                    onLook={() => setOpen({ what: 'artworks', child })}
+                    onChange={() => setOpen({ what: 'form', child })}
+                    onDelete={() => setOpen({ what: 'deletion', child })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedList>
       </section>
       <FamilyDevices family={family} />
       <ChildForm

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FamilyKind } from '#contract/families.ts'
 import type { Child } from '#contract/children.ts'
-import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
+import { PasswordDialog } from '#client/models/session/password-dialog.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { useDeleteChild } from './use-child-commands.ts'

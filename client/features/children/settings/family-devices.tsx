@@ -10,15 +10,15 @@ import {
 } from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'
 import { isFamilyDevice, markFamilyDevice } from '#client/features/children/device-mark.ts'
-import { kindWords } from '#client/features/families/kind-words.ts'
-import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
+import { kindWords } from '#client/models/families/kind-words.ts'
+import { PasswordDialog } from '#client/models/session/password-dialog.tsx'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -33,10 +33,10 @@ export function FamilyDevices({ family }: { family: Pick<Family, 'id' | 'name' |
   const { id, name, kind } = family
   const { parent } = kindWords(family)
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(childrenQueries.devices(id))
+  const query = useQuery(childrenQueries.devices(id))
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const hasThis = data?.some(({ isThis }) => isThis)
+  const hasThis = query.data?.some(({ isThis }) => isThis)
   useEffect(() => {
     // The mark follows the cookie: another parent may have removed this device meanwhile.
     if (hasThis !== undefined && hasThis !== isFamilyDevice()) void followCookie(hasThis)
@@ -68,23 +68,26 @@ export function FamilyDevices({ family }: { family: Pick<Family, 'id' | 'name' |
         device ends with the {parent} who vouches for it: when they change their password, it is confirmed again, and
         when they are no {parent} here any more, it is removed.
       </p>
-      {error && !data && (
-        <LoadFailure title="Couldn't load the devices" text={error.message} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton className="h-16 w-full" />}
-      {data && data.length > 0 && (
-        <ul className="flex flex-col gap-2">
-          {data.map((device) => (
-            <li key={device.id}>
-              <DeviceRow
-                device={device}
-                onRemove={() => setOpen({ what: 'removing', device })}
-                onConfirm={() => setOpen({ what: 'confirming', device })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoadedList
+        query={query}
+        failure="Couldn't load the devices"
+        loading={<Skeleton className="h-16 w-full" />}
+        empty={null}
+      >
+        {(devices) => (
+          <ul className="flex flex-col gap-2">
+            {devices.map((device) => (
+              <li key={device.id}>
+                <DeviceRow
+                  device={device}
+                  onRemove={() => setOpen({ what: 'removing', device })}
+                  onConfirm={() => setOpen({ what: 'confirming', device })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedList>
       {hasThis === false && (
         <Button className="self-start" onClick={() => setOpen({ what: 'adding' })}>
           <MonitorSmartphone aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import { changeChild, type Child, createChild, deleteChild, type NewChild } from '#contract/children.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { childrenQueries } from './children-queries.ts'

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { changeChildPicture } from '#contract/child-pictures.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'

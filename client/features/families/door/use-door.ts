@@ -2,11 +2,12 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { getFamilyDoor, moveOnFamilyDoor } from '#contract/families.ts'
-import { joinPages } from '#client/features/artworks/join-pages.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { joinPages } from '#client/models/artworks/join-pages.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import type { LoadedProps } from '#client/ui/loaded-list.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { afterMoves, type Move, moveTo, shownCount } from './door-order.ts'
 
@@ -30,11 +31,9 @@ export const doorQuery = (familyId: number) =>
   })
 
 export interface Door {
-  /** Undefined until the first reply. */
-  readonly artworks: readonly Artwork[] | undefined
+  /** The artworks that hang on it. */
+  readonly query: LoadedProps<readonly Artwork[]>['query']
   readonly remaining: number
-  /** Why there is no list. */
-  readonly failure: { readonly text: string; readonly retry: () => void } | null
   readonly more: { readonly load: () => void; readonly isLoading: boolean; readonly failed: boolean }
   /** Moves the artwork at one place to another: at once on the screen, and back if the server does not take it. */
   readonly move: (from: number, to: number) => void
@@ -69,9 +68,8 @@ export function useDoor(familyId: number, isStill: boolean): Door {
   const shown = hung && shownCount(hung.length, hasMore)
   const total = Math.max(data?.pages.at(-1)?.total ?? 0, shown ?? 0)
   return {
-    artworks: hung?.slice(0, shown),
+    query: { data: hung?.slice(0, shown), error, refetch },
     remaining: hasMore ? total - (shown ?? 0) : 0,
-    failure: error && !data ? { text: error.message, retry: () => void refetch() } : null,
     more: {
       load: () => void more.fetchNextPage(),
       isLoading: more.isFetchingNextPage,

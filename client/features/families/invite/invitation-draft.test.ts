@@ -13,6 +13,6 @@ test('each wrong field gets a sentence', () => {
   const checked = checkDraft({ message: 'a'.repeat(501), username: '', email: 'oma' })
   expect(checked).toEqual({
     ok: false,
-    errors: { message: 'Message must be at most 500 characters', email: expect.any(String) },
+    faults: { message: 'Message must be at most 500 characters', email: expect.any(String) },
   })
 })

@@ -1,5 +1,6 @@
 import { NewInvitation } from '#contract/invitations.ts'
 import type { z } from 'zod'
+import { type Checked, faultsOf } from '#client/ui/forms/checked-draft.ts'
 
 /** What the form holds, as typed. */
 export interface InvitationDraft {
@@ -10,16 +11,9 @@ export interface InvitationDraft {
 
 export const EMPTY_DRAFT: InvitationDraft = { message: '', username: '', email: '' }
 
-export type CheckedDraft =
-  | { readonly ok: true; readonly body: z.input<typeof NewInvitation> }
-  /** One sentence per field that is wrong. */
-  | { readonly ok: false; readonly errors: Partial<InvitationDraft> }
-
 /** Checks a draft by the contract's rules. Fields that are blank are left out of the body. */
-export function checkDraft(draft: InvitationDraft): CheckedDraft {
+export function checkDraft(draft: InvitationDraft): Checked<InvitationDraft, z.output<typeof NewInvitation>> {
   const filled = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ''))
   const parsed = NewInvitation.safeParse(filled)
-  if (parsed.success) return { ok: true, body: parsed.data }
-  const errors = Object.fromEntries(parsed.error.issues.map(({ path: [field], message }) => [field, message]))
-  return { ok: false, errors }
+  return parsed.success ? { ok: true, body: parsed.data } : { ok: false, faults: faultsOf(parsed.error) }
 }

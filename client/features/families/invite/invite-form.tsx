@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { createInvitation, type FamilyInvitation, type NewInvitation } from '#contract/invitations.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { rulesOf } from '#client/ui/forms/checked-draft.ts'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { TextArea } from '#client/ui/controls/text-area.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { checkDraft, EMPTY_DRAFT, type InvitationDraft } from './invitation-draft.ts'
+import { checkDraft, EMPTY_DRAFT } from './invitation-draft.ts'
 import { invitationQueries } from './invitation-queries.ts'
 
 export interface InviteFormProps {
@@ -20,8 +21,7 @@ export interface InviteFormProps {
 /** Makes an invitation: with a message, and for one username only, both if wanted. */
 export function InviteForm({ familyId, onMade }: InviteFormProps) {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [errors, setErrors] = useState<Partial<InvitationDraft>>({})
+  const form = useForm({ resolver: rulesOf(checkDraft), defaultValues: EMPTY_DRAFT })
   const invite = useMutation({
     mutationFn: (body: z.input<typeof NewInvitation>) => call(createInvitation, { params: { id: familyId }, body }),
     // A second request would make a second invitation.
@@ -31,15 +31,9 @@ export function InviteForm({ familyId, onMade }: InviteFormProps) {
       await queries.invalidateQueries({ queryKey: invitationQueries.all() })
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (invite.isPending) return
-    const checked = checkDraft(draft)
-    setErrors(checked.ok ? {} : checked.errors)
-    if (checked.ok) invite.mutate(checked.body)
-  }
-  const change = (field: keyof InvitationDraft) => (event: { target: { value: string } }) =>
-    setDraft({ ...draft, [field]: event.target.value })
+  const submit = form.handleSubmit((body) => {
+    if (!invite.isPending) invite.mutate(body)
+  })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {invite.error && (
@@ -47,35 +41,27 @@ export function InviteForm({ familyId, onMade }: InviteFormProps) {
           <p>{failureText(invite.error, { fallback: 'Please try again.' })}</p>
         </Alert>
       )}
-      <Field label="Message" hint="Shown with the invitation. You may leave it empty." error={errors.message}>
-        {(input) => <TextArea {...input} value={draft.message} onChange={change('message')} />}
-      </Field>
-      <Field
+      <FormField form={form} name="message" label="Message" hint="Shown with the invitation. You may leave it empty.">
+        {(input) => <TextArea {...input} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="username"
         label="Only for this username"
         hint="Then nobody else can use the link. Leave it empty if you do not know it."
-        error={errors.username}
       >
         {(input) => (
-          <TextInput
-            {...input}
-            value={draft.username}
-            onChange={change('username')}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
+          <TextInput {...input} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
         )}
-      </Field>
-      <Field
+      </FormField>
+      <FormField
+        form={form}
+        name="email"
         label="E-mail address"
         hint="A note for yourself, so that you know whom the link is for. No e-mail is sent."
-        error={errors.email}
       >
-        {(input) => (
-          <TextInput {...input} type="email" value={draft.email} onChange={change('email')} autoComplete="off" />
-        )}
-      </Field>
+        {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+      </FormField>
       <Button type="submit" variant="primary" size="large" disabled={invite.isPending}>
         {invite.isPending ? 'Making the link...' : 'Make the link'}
       </Button>

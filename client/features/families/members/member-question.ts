@@ -1,6 +1,6 @@
 /** What is asked before somebody or something leaves a family, and what happens then. */
 import type { Family } from '#contract/families.ts'
-import { kindWords } from '#client/features/families/kind-words.ts'
+import { kindWords } from '#client/models/families/kind-words.ts'
 
 export interface Question {
   readonly title: string

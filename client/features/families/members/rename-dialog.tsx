@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { type Family, MAX_FAMILY_NAME, NewFamily } from '#contract/families.ts'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 
@@ -13,34 +14,20 @@ export interface RenameDialogProps {
 
 /** Gives the family another name. Mount it to open it. */
 export function RenameDialog({ family, onRename, onClose }: RenameDialogProps) {
-  const [name, setName] = useState(family.name)
-  const [fault, setFault] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(NewFamily.pick({ name: true })),
+    defaultValues: { name: family.name },
+  })
+  const submit = form.handleSubmit(({ name }) => {
+    onClose()
+    if (name !== family.name) onRename(name)
+  })
   return (
     <Dialog open onOpenChange={onClose} title="Rename the family">
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const parsed = NewFamily.safeParse({ name })
-          if (!parsed.success) return setFault(parsed.error.issues[0]?.message)
-          onClose()
-          if (parsed.data.name !== family.name) onRename(parsed.data.name)
-        }}
-      >
-        <Field label="Family name" error={fault}>
-          {(input) => (
-            <TextInput
-              {...input}
-              value={name}
-              maxLength={MAX_FAMILY_NAME}
-              onChange={({ target }) => {
-                setName(target.value)
-                setFault(undefined)
-              }}
-            />
-          )}
-        </Field>
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <FormField form={form} name="name" label="Family name">
+          {(input) => <TextInput {...input} maxLength={MAX_FAMILY_NAME} />}
+        </FormField>
         <Button type="submit" variant="primary" size="large">
           Save
         </Button>

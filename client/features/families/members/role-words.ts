@@ -1,5 +1,5 @@
 import type { Family, FamilyMember } from '#contract/families.ts'
-import { capital, kindWords } from '#client/features/families/kind-words.ts'
+import { capital, kindWords } from '#client/models/families/kind-words.ts'
 
 /** Returns what a member is in the family: 'Owner', 'Parent', 'Member' or 'Child', and in a class 'Teacher'. */
 export function roleWord(

@@ -10,10 +10,10 @@ import {
   offerParent,
   removeFamilyMember,
 } from '#contract/families.ts'
-import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
-import { personName } from '#client/features/session/person-name.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
+import { personName } from '#client/models/session/person-name.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'

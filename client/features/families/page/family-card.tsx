@@ -6,13 +6,13 @@ import { FamilyMenu } from '#client/features/families/members/family-menu.tsx'
 import { FamilyNotices } from '#client/features/families/members/family-notices.tsx'
 import { MemberList } from '#client/features/families/members/member-list.tsx'
 import { useFamilyCommands } from '#client/features/families/members/use-family-commands.ts'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { longDate } from '#client/features/families/long-date.ts'
+import { longDate } from '#client/models/families/long-date.ts'
 
 const InviteDialog = lazyDialog(
   async () => (await import('#client/features/families/invite/invite-dialog.tsx')).InviteDialog,

@@ -1,6 +1,6 @@
 import type { Family, FamilyMember } from '#contract/families.ts'
-import { personName } from '#client/features/session/person-name.ts'
-import { longDate } from '#client/features/families/long-date.ts'
+import { personName } from '#client/models/session/person-name.ts'
+import { longDate } from '#client/models/families/long-date.ts'
 import { SharedArtworks } from './shared-artworks.tsx'
 
 /** How many of the family's artworks the overview shows. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Family } from '#contract/families.ts'
-import { parseArtworkId } from '#client/features/artworks/artwork-id.ts'
+import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
 import { ChildrenSection } from '#client/features/children/settings/children-section.tsx'
 import { FamilyDoor } from '#client/features/families/door/family-door.tsx'
-import { familyQueries } from '#client/features/families/family-queries.ts'
-import { isTransient } from '#client/http/retry-rule.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
+import { isRefused } from '#client/http/is-refused.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
@@ -54,13 +55,13 @@ function FamilyNotFound() {
 
 function FetchedFamily({ id }: { id: number }) {
   const { data: family, error, refetch } = useQuery({ ...familyQueries.detail(id), networkMode: 'always' })
-  if (error && !isTransient(error)) return <FamilyNotFound />
+  if (isRefused(error)) return <FamilyNotFound />
   if (family) return <ShownFamily family={family} />
   if (error)
     return (
       <div className={FRAME}>
         <h1 className="sr-only">Family</h1>
-        <LoadFailure title="Couldn't load the family" text={error.message} onRetry={() => void refetch()} />
+        <LoadFailure title="Couldn't load the family" text={loadFailureText(error)} onRetry={() => void refetch()} />
       </div>
     )
   return (

@@ -1,7 +1,7 @@
 import { Check, Eye, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
+import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'

@@ -3,22 +3,23 @@ import { ArrowLeft, Brush, CircleCheck, Eye, RotateCcw, Trash2 } from 'lucide-re
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { HiddenNotice } from '#client/features/artworks/hidden-notice.tsx'
-import { PinnedPicture } from '#client/features/artworks/pinned-picture.tsx'
-import { detailAddress, viewerAddress } from '#client/features/artworks/artwork-address.ts'
-import { artworkQueries } from '#client/features/artworks/artwork-queries.ts'
+import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
+import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
+import { detailAddress, viewerAddress } from '#client/models/artworks/artwork-address.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import {
   deletionQuestion,
   useDeleteArtwork,
   useDeletedArtworks,
-} from '#client/features/artworks/deletion/use-delete-artwork.ts'
+} from '#client/models/artworks/deletion/use-delete-artwork.ts'
 import { AudienceChoice } from '#client/features/canvas/together/sharing/audience-choice.tsx'
 import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { makerNames, makerQuery } from '#client/features/viewer/makers.ts'
 import { ShareButton } from '#client/features/viewer/share-button.tsx'
-import { isTransient } from '#client/http/retry-rule.ts'
+import { isRefused } from '#client/http/is-refused.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
@@ -85,9 +86,10 @@ function FetchedDetail({ id }: { id: number }) {
   const { data: contributors } = useQuery(makerQuery(id))
   const isDeleted = useDeletedArtworks().some((deleted) => deleted.id === id)
   if (isDeleted) return <NothingHere isMain title="This picture is off your door" text="Press Undo to put it back." />
-  if (error && !isTransient(error)) return <NotHere />
+  if (isRefused(error)) return <NotHere />
   if (artwork) return <Detail artwork={artwork} makers={makerNames(artwork, contributors)} />
-  if (error) return <LoadFailure title="Error loading artwork" text={error.message} onRetry={() => void refetch()} />
+  if (error)
+    return <LoadFailure title="Error loading artwork" text={loadFailureText(error)} onRetry={() => void refetch()} />
   return (
     <>
       <output className="sr-only">Opening...</output>

@@ -1,6 +1,6 @@
 /** How the pages of a list become one list. Page 1 is read again and again, while later pages stay as they were. */
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
-import { joinPages } from '#client/features/artworks/join-pages.ts'
+import { joinPages } from '#client/models/artworks/join-pages.ts'
 
 export interface ShownGallery {
   readonly artworks: readonly Artwork[]

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type ArtworkPage, listArtworks } from '#contract/artworks.ts'
-import { GALLERY_KEY } from '#client/features/artworks/artworks-key.ts'
+import { GALLERY_KEY } from '#client/models/artworks/artworks-key.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import type { GalleryChoice } from './gallery-choice.ts'

@@ -1,17 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { useDeletedArtworks } from '#client/features/artworks/deletion/use-delete-artwork.ts'
+import { useDeletedArtworks } from '#client/models/artworks/deletion/use-delete-artwork.ts'
+import type { LoadedProps } from '#client/ui/loaded-list.tsx'
 import type { GalleryChoice } from './gallery-choice.ts'
 import { boundaryOf, shownGallery, type ShownGallery } from './gallery-pages.ts'
 import { galleryQueries } from './gallery-queries.ts'
 
 export interface Gallery {
-  /** Undefined until the first reply. */
-  readonly shown: ShownGallery | undefined
+  readonly query: LoadedProps<ShownGallery>['query']
   /** The list of an earlier choice is on the screen while this one is fetched. */
   readonly isChanging: boolean
-  /** Why there is no list. */
-  readonly failure: { readonly text: string; readonly retry: () => void } | null
   readonly more: {
     readonly load: () => void
     readonly isLoading: boolean
@@ -37,9 +35,12 @@ export function useGallery(choice: GalleryChoice): Gallery {
   }, [boundary, hasLater, refetch])
 
   return {
-    shown: first.data && shownGallery(first.data, later.data?.pages ?? [], deleted),
+    query: {
+      data: first.data && shownGallery(first.data, later.data?.pages ?? [], deleted),
+      error: first.error,
+      refetch: first.refetch,
+    },
     isChanging: first.isPlaceholderData,
-    failure: first.error && !first.data ? { text: first.error.message, retry: () => void first.refetch() } : null,
     more: {
       load: () => void later.fetchNextPage(),
       isLoading: later.isFetchingNextPage || (later.isFetching && !hasLater),
@@ -48,7 +49,7 @@ export function useGallery(choice: GalleryChoice): Gallery {
   }
 }
 
-/** Returns the command that forgets the later pages of all choices: whoever changes the choice begins again with page 1. */
+/** Returns the command that forgets the later pages of all choices: a new choice begins with page 1. */
 export function useStartOver(): () => void {
   const queries = useQueryClient()
   return useCallback(() => queries.removeQueries({ queryKey: [...galleryQueries.all(), 'later'] }), [queries])

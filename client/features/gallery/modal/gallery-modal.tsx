@@ -1,8 +1,8 @@
 import { LayoutGrid, Square } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Loaded } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { EVERYTHING, type Sort } from '#client/features/gallery/list/gallery-choice.ts'
@@ -50,7 +50,7 @@ function ModalContent({ openId, onClose }: { openId: number | null; onClose: () 
   const [choice, setChoice] = useState(EVERYTHING)
   const [layout, setLayout] = useState<Layout>('grid')
   const startOver = useStartOver()
-  const { shown, failure, isChanging, more } = useGallery(choice)
+  const { query, isChanging, more } = useGallery(choice)
   return (
     <div className="flex flex-col gap-5 tablet:w-[min(796px,100vw-7rem)]">
       <GalleryControls
@@ -59,7 +59,7 @@ function ModalContent({ openId, onClose }: { openId: number | null; onClose: () 
           startOver()
           setChoice(chosen)
         }}
-        counts={shown?.counts}
+        counts={query.data?.counts}
         sortWords={SORT_WORDS}
         layouts={LAYOUTS}
         layout={layout}
@@ -67,28 +67,35 @@ function ModalContent({ openId, onClose }: { openId: number | null; onClose: () 
         oneLayoutOnPhone
       />
       <JustDeleted />
-      {failure && <LoadFailure title="Couldn't load your gallery" text={failure.text} onRetry={failure.retry} />}
-      {!shown && !failure && (
-        <LoadingGrid
-          label="Loading your gallery..."
-          count={SKELETONS}
-          className={GRIDS[layout]}
-          itemClassName="aspect-square w-full"
-        />
-      )}
-      {shown && shown.artworks.length === 0 && shown.remaining === 0 && (
-        <Nothing isEmpty={shown.counts.all === 0 && choice.search === ''} />
-      )}
-      {shown && (
-        <ul className={GRIDS[layout]} aria-busy={isChanging}>
-          {shown.artworks.map((artwork) => (
-            <li key={artwork.id}>
-              <ModalArtwork artwork={artwork} isOpen={artwork.id === openId} onClose={onClose} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown && <LoadMore remaining={shown.remaining} more={more} />}
+      <Loaded
+        query={query}
+        failure="Couldn't load your gallery"
+        loading={
+          <LoadingGrid
+            label="Loading your gallery..."
+            count={SKELETONS}
+            className={GRIDS[layout]}
+            itemClassName="aspect-square w-full"
+          />
+        }
+      >
+        {({ artworks, remaining, counts }) =>
+          artworks.length === 0 && remaining === 0 ? (
+            <Nothing isEmpty={counts.all === 0 && choice.search === ''} />
+          ) : (
+            <>
+              <ul className={GRIDS[layout]} aria-busy={isChanging}>
+                {artworks.map((artwork) => (
+                  <li key={artwork.id}>
+                    <ModalArtwork artwork={artwork} isOpen={artwork.id === openId} onClose={onClose} />
+                  </li>
+                ))}
+              </ul>
+              <LoadMore remaining={remaining} more={more} />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { undoDeleting, useDeletedArtworks } from '#client/features/artworks/deletion/use-delete-artwork.ts'
+import { undoDeleting, useDeletedArtworks } from '#client/models/artworks/deletion/use-delete-artwork.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /** The artworks that can still be brought back: while a dialog is open, the keyboard does not reach the toasts. */

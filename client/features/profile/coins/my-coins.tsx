@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { REWARDS } from '#contract/coins.ts'
 import type { CoinTransaction } from '#contract/profile.ts'
-import { useAccount } from '#client/features/session/use-session.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Coin } from '#client/ui/coin-badge.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { coinHistoryQuery } from './coin-history-query.ts'
 import { directionWord, reasonWords, signedAmount } from './coin-words.ts'
@@ -20,7 +20,7 @@ const LOADING_ROWS = 4
 export function MyCoins() {
   const { coins } = useAccount()
   const now = useNow()
-  const { data: history, error, refetch } = useQuery(coinHistoryQuery)
+  const history = useQuery(coinHistoryQuery)
   return (
     <div className="flex flex-col gap-5">
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5 tablet:p-6">
@@ -37,35 +37,34 @@ export function MyCoins() {
           <Link to="/store">Visit the store</Link>
         </Button>
       </Card>
-      {!history && !error && (
-        <LoadingGrid
-          label="Loading your coins..."
-          count={LOADING_ROWS}
-          className="flex flex-col gap-3"
-          itemClassName="h-16 w-full"
-        />
-      )}
-      {error && !history && (
-        <LoadFailure
-          title="Your coins are not here"
-          text="We could not fetch their history. Your balance is safe."
-          onRetry={() => void refetch()}
-        />
-      )}
-      {history?.length === 0 && <NoCoinsYet />}
-      {history &&
-        groupByDay(history, now).map(({ day, entries }) => (
-          <section key={day} aria-label={day} className="flex flex-col gap-2">
-            <h2 className="text-lead font-semibold text-ink-soft">{day}</h2>
-            <Card className="px-4 tablet:px-5">
-              <ul className="divide-y divide-line">
-                {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ul>
-            </Card>
-          </section>
-        ))}
+      <LoadedList
+        query={history}
+        failure={{ title: 'Your coins are not here', text: 'We could not fetch their history. Your balance is safe.' }}
+        loading={
+          <LoadingGrid
+            label="Loading your coins..."
+            count={LOADING_ROWS}
+            className="flex flex-col gap-3"
+            itemClassName="h-16 w-full"
+          />
+        }
+        empty={<NoCoinsYet />}
+      >
+        {(transactions) =>
+          groupByDay(transactions, now).map(({ day, entries }) => (
+            <section key={day} aria-label={day} className="flex flex-col gap-2">
+              <h2 className="text-lead font-semibold text-ink-soft">{day}</h2>
+              <Card className="px-4 tablet:px-5">
+                <ul className="divide-y divide-line">
+                  {entries.map((entry) => (
+                    <Entry key={entry.id} entry={entry} />
+                  ))}
+                </ul>
+              </Card>
+            </section>
+          ))
+        }
+      </LoadedList>
     </div>
   )
 }

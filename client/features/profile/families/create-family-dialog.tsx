@@ -1,14 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { createFamily, type FamilyKind, MAX_CHILDREN, NewFamily } from '#contract/families.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { profileQuery } from '#client/features/profile/own-profile/profile-query.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -43,12 +44,13 @@ const ABOUT: Readonly<Record<FamilyKind, string>> = {
   class: `Teachers and up to ${MAX_CHILDREN.class} children, who sign in with printed cards.`,
 }
 
+const EMPTY = { name: '', kind: 'family' } as const
+
 /** A component inside the dialog, so that each opening starts with an empty field. */
 function NameForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const [kind, setKind] = useState<FamilyKind>('family')
-  const [wrong, setWrong] = useState<string>()
+  const form = useForm({ resolver: zodResolver(NewFamily), defaultValues: EMPTY })
+  const kind = form.watch('kind') ?? EMPTY.kind
   const create = useMutation({
     mutationFn: (body: z.output<typeof NewFamily>) => call(createFamily, { body }),
     // A second request would make a second family.
@@ -73,38 +75,34 @@ function NameForm({ onDone }: { onDone: () => void }) {
         destructive: true,
       }),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (create.isPending) return
-    const checked = NewFamily.safeParse({ name, kind })
-    setWrong(checked.error?.issues[0]?.message)
-    if (checked.success) create.mutate(checked.data)
-  }
+  const submit = form.handleSubmit((body) => {
+    if (!create.isPending) create.mutate(body)
+  })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
-        <Segments label="What it is" options={KINDS} value={kind} onChange={setKind} />
+        <FormChoice
+          form={form}
+          name="kind"
+          render={(value, onChange) => <Segments label="What it is" options={KINDS} value={kind} onChange={onChange} />}
+        />
         <p className="text-small text-pretty text-ink-soft">{ABOUT[kind]}</p>
       </div>
-      <Field
+      <FormField
+        form={form}
+        name="name"
         label={kind === 'class' ? 'Class name' : 'Family name'}
         hint={kind === 'class' ? 'Such as ‘Class 2b’.' : 'Such as ‘The Millers’.'}
-        error={wrong}
       >
         {(input) => (
           <TextInput
             {...input}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value)
-              setWrong(undefined)
-            }}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has only this field, and the person opened it to fill it in
             autoFocus
             autoComplete="off"
           />
         )}
-      </Field>
+      </FormField>
       <Button type="submit" variant="primary" size="large" disabled={create.isPending}>
         {create.isPending ? 'Creating...' : kind === 'class' ? 'Create Class' : 'Create Family'}
       </Button>

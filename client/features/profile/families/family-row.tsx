@@ -1,7 +1,7 @@
 import { Crown, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Family } from '#contract/families.ts'
-import { capital, kindWords } from '#client/features/families/kind-words.ts'
+import { capital, kindWords } from '#client/models/families/kind-words.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 

@@ -3,9 +3,9 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Family } from '#contract/families.ts'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
@@ -22,7 +22,7 @@ const LOADING_FAMILIES = 2
 
 /** The person's families, and the invitations that they have got and made. */
 export function MyFamilies({ activeFamilyId }: { activeFamilyId: number | null }) {
-  const { data: families, error, refetch } = useQuery({ ...familyQueries.list(), networkMode: 'always' })
+  const query = useQuery({ ...familyQueries.list(), networkMode: 'always' })
   const [creating, setCreating] = useState(false)
   const [inviting, setInviting] = useState(false)
   const [invitedTo, setInvitedTo] = useState<Pick<Family, 'id' | 'name'>>({ id: 0, name: '' })
@@ -46,39 +46,41 @@ export function MyFamilies({ activeFamilyId }: { activeFamilyId: number | null }
           </>
         }
       >
-        {!families && !error && (
-          <LoadingGrid
-            label="Loading your families..."
-            count={LOADING_FAMILIES}
-            className="flex flex-col gap-3"
-            itemClassName="h-16 w-full"
-          />
-        )}
-        {error && !families && (
-          <LoadFailure title="Your families are not here" text={error.message} onRetry={() => void refetch()} />
-        )}
-        {families?.length === 0 && (
-          <p className="rounded-field bg-door p-4 text-pretty">
-            You are in no family yet. Create one and invite the others, or join one with the code somebody sent you.
-          </p>
-        )}
-        {families && families.length > 0 && (
-          <>
-            <ul className="divide-y divide-line border-y border-line">
-              {families.map((family) => (
-                <FamilyRow
-                  key={family.id}
-                  family={family}
-                  onInvite={() => {
-                    setInvitedTo(family)
-                    setInviting(true)
-                  }}
-                />
-              ))}
-            </ul>
-            <ActiveFamily families={families} activeFamilyId={activeFamilyId} />
-          </>
-        )}
+        <LoadedList
+          query={query}
+          failure="Your families are not here"
+          loading={
+            <LoadingGrid
+              label="Loading your families..."
+              count={LOADING_FAMILIES}
+              className="flex flex-col gap-3"
+              itemClassName="h-16 w-full"
+            />
+          }
+          empty={
+            <p className="rounded-field bg-door p-4 text-pretty">
+              You are in no family yet. Create one and invite the others, or join one with the code somebody sent you.
+            </p>
+          }
+        >
+          {(families) => (
+            <>
+              <ul className="divide-y divide-line border-y border-line">
+                {families.map((family) => (
+                  <FamilyRow
+                    key={family.id}
+                    family={family}
+                    onInvite={() => {
+                      setInvitedTo(family)
+                      setInviting(true)
+                    }}
+                  />
+                ))}
+              </ul>
+              <ActiveFamily families={families} activeFamilyId={activeFamilyId} />
+            </>
+          )}
+        </LoadedList>
       </TitledCard>
       <ReceivedInvitations />
       <SentInvitations />

@@ -5,7 +5,7 @@ import { type InventoryEntry, shownPicture, type StoreItem } from '#contract/sto
 import type { Template } from '#contract/templates.ts'
 import { useItem } from '#client/features/store/use-item.ts'
 import { whereToFind } from '#client/features/store/where-to-find.ts'
-import { templateOfItem } from '#client/features/templates/template-of-item.ts'
+import { templateOfItem } from '#client/models/templates/template-of-item.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { inventoryQueries } from '#client/features/inventory/inventory-queries.ts'
-import { useAccount } from '#client/features/session/use-session.ts'
-import { templateQueries } from '#client/features/templates/template-queries.ts'
+import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
+import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { groupItems } from './group-items.ts'
 import { ItemCard } from './item-card.tsx'
@@ -21,7 +21,7 @@ const SPANS = ['', 'col-span-1', 'col-span-full min-[18rem]:col-span-2', 'col-sp
 /** What the person has bought, by kind. */
 export function MyItems() {
   const account = useAccount()
-  const { data: entries, error, refetch } = useQuery({ ...inventoryQueries.list(), networkMode: 'always' })
+  const inventory = useQuery({ ...inventoryQueries.list(), networkMode: 'always' })
   const { data: templates } = useQuery(templateQueries.list())
   return (
     <section aria-labelledby="my-items" className="flex flex-col gap-5">
@@ -36,44 +36,48 @@ export function MyItems() {
           </Link>
         </Button>
       </div>
-      {!entries && !error && (
-        <LoadingGrid
-          label="Loading your items..."
-          count={LOADING_ITEMS}
-          className={GRID}
-          itemClassName="aspect-[5/6] w-full"
-        />
-      )}
-      {error && !entries && (
-        <LoadFailure title="Your items are not here" text={error.message} onRetry={() => void refetch()} />
-      )}
-      {entries?.length === 0 && (
-        <Card className="flex flex-col items-center gap-2 p-8 text-center">
-          <h3 className="text-heading-4">Nothing here yet</h3>
-          <p className="text-balance text-ink-soft">The store has new pages, brushes and avatars for your coins.</p>
-        </Card>
-      )}
-      <div className={classNames(GRID, 'gap-y-5')}>
-        {groupItems(entries ?? []).map(({ type, entries }) => (
-          <section
-            key={type}
-            aria-label={TYPE_TITLES[type]}
-            className={classNames(
-              'grid grid-cols-subgrid grid-rows-[auto_1fr] gap-y-3',
-              SPANS[entries.length] ?? 'col-span-full',
-            )}
-          >
-            <h3 className="col-span-full text-lead font-semibold text-ink-soft">{TYPE_TITLES[type]}</h3>
-            <ul className="col-span-full grid grid-cols-subgrid gap-y-4">
-              {entries.map((entry) => (
-                <li key={entry.id}>
-                  <ItemCard entry={entry} account={account} templates={templates} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <LoadedList
+        query={inventory}
+        failure="Your items are not here"
+        loading={
+          <LoadingGrid
+            label="Loading your items..."
+            count={LOADING_ITEMS}
+            className={GRID}
+            itemClassName="aspect-[5/6] w-full"
+          />
+        }
+        empty={
+          <Card className="flex flex-col items-center gap-2 p-8 text-center">
+            <h3 className="text-heading-4">Nothing here yet</h3>
+            <p className="text-balance text-ink-soft">The store has new pages, brushes and avatars for your coins.</p>
+          </Card>
+        }
+      >
+        {(owned) => (
+          <div className={classNames(GRID, 'gap-y-5')}>
+            {groupItems(owned).map(({ type, entries }) => (
+              <section
+                key={type}
+                aria-label={TYPE_TITLES[type]}
+                className={classNames(
+                  'grid grid-cols-subgrid grid-rows-[auto_1fr] gap-y-3',
+                  SPANS[entries.length] ?? 'col-span-full',
+                )}
+              >
+                <h3 className="col-span-full text-lead font-semibold text-ink-soft">{TYPE_TITLES[type]}</h3>
+                <ul className="col-span-full grid grid-cols-subgrid gap-y-4">
+                  {entries.map((entry) => (
+                    <li key={entry.id}>
+                      <ItemCard entry={entry} account={account} templates={templates} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </LoadedList>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { Account } from '#contract/accounts.ts'
 import { getProfile, type Profile } from '#contract/profile.ts'
-import { currentUserQuery } from '#client/features/session/current-user.ts'
+import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { call } from '#client/http/call.ts'
 
 /** The query of the signed-in person's own profile. Invalidate it after every change of their families or artworks. */

@@ -1,13 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { familyQueries } from '#client/features/families/family-queries.ts'
+import { deleteAccount } from '#contract/profile.ts'
+import { familyQueries } from '#client/models/families/family-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { useWaiting } from '#client/features/waiting/use-waiting.ts'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { unsavedWords } from './unsaved-words.ts'
@@ -47,17 +49,19 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const unsaved = unsavedWords(useWaiting())
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(deleteAccount.body),
+    defaultValues: { password: '' },
+  })
   const remove = useDeleteAccount()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = form.handleSubmit(({ password }) => {
     if (remove.isPending) return
-    if (password.trim() === '') return setWrong('Password is required')
     remove.mutate(password, {
-      onError: (error) => setWrong(isWrongPassword(error) ? 'That is not your password. Try again.' : undefined),
+      onError: (error) => {
+        if (isWrongPassword(error)) form.setError('password', { message: 'That is not your password. Try again.' })
+      },
     })
-  }
+  })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <List title="What goes" lines={GOES} />
@@ -69,19 +73,9 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
           <p>{failureText(remove.error, { fallback: 'Please try again.' })}</p>
         </Alert>
       )}
-      <Field label="Password" error={wrong}>
-        {(input) => (
-          <PasswordInput
-            {...input}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setWrong(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <FormField form={form} name="password" label="Password">
+        {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+      </FormField>
       <div className="flex flex-col gap-3">
         <Button type="submit" variant="danger" size="large" disabled={remove.isPending}>
           {remove.isPending ? 'Deleting...' : 'Delete my account for good'}

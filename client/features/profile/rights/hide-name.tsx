@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hideName } from '#contract/profile.ts'
-import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
+import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -41,7 +41,7 @@ export function useExportEverything(fetchArchive: FetchArchive): ExportJob {
       setState({ name: 'saved', file })
     } catch (error) {
       if (attempt.signal.aborted) return
-      const message = error instanceof Error ? failureText(error, { fallback: FALLBACK }) : FALLBACK
+      const message = failureText(error, { fallback: FALLBACK })
       setState({ name: 'failed', message })
     }
   }

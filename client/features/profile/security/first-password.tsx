@@ -1,11 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { setFirstPassword } from '#contract/oidc.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TitledCard } from '#client/ui/titled-card.tsx'
@@ -14,8 +15,7 @@ import { oidcQuery } from './oidc-query.ts'
 /** Gives an account its first password: one that a provider has made has none (ACCOUNT-72). */
 export function FirstPassword({ username }: { username: string }) {
   const queries = useQueryClient()
-  const [next, setNext] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const form = useForm({ resolver: zodResolver(setFirstPassword.body), defaultValues: { next: '' } })
   const set = useMutation({
     mutationFn: (body: { next: string }) => call(setFirstPassword, { body }),
     // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
@@ -26,13 +26,9 @@ export function FirstPassword({ username }: { username: string }) {
       await queries.invalidateQueries({ queryKey: oidcQuery.queryKey })
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (set.isPending) return
-    const checked = setFirstPassword.body.safeParse({ next })
-    setWrong(checked.error?.issues[0]?.message)
-    if (checked.success) set.mutate(checked.data)
-  }
+  const submit = form.handleSubmit((body) => {
+    if (!set.isPending) set.mutate(body)
+  })
   return (
     <TitledCard
       title="Password"
@@ -45,20 +41,9 @@ export function FirstPassword({ username }: { username: string }) {
           </Alert>
         )}
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
-        <Field label="New password" error={wrong}>
-          {(input) => (
-            <PasswordInput
-              {...input}
-              what="new password"
-              autoComplete="new-password"
-              value={next}
-              onChange={({ target }) => {
-                setNext(target.value)
-                setWrong(undefined)
-              }}
-            />
-          )}
-        </Field>
+        <FormField form={form} name="next" label="New password">
+          {(input) => <PasswordInput {...input} what="new password" autoComplete="new-password" />}
+        </FormField>
         <Button type="submit" className="self-start" disabled={set.isPending}>
           {set.isPending ? 'Setting...' : 'Set password'}
         </Button>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Passkey, removePasskey, setSecondStep, type WaysIn } from '#contract/ways-in.ts'
-import { PasswordDialog } from '#client/features/session/password-dialog.tsx'
-import { hasPasskeys } from '#client/features/session/passkeys-in-browser.ts'
+import { PasswordDialog } from '#client/models/session/password-dialog.tsx'
+import { hasPasskeys } from '#client/models/session/passkeys-in-browser.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
@@ -123,7 +123,7 @@ function AddDialog({ onClose, refresh }: { onClose: () => void; refresh: () => v
       description="Your device asks for your finger, face or PIN next."
       action="Add the passkey"
       variant="primary"
-      send={async (password) => (await import('#client/features/session/passkey.ts')).makePasskey({ password, name })}
+      send={async (password) => (await import('#client/models/session/passkey.ts')).makePasskey({ password, name })}
       onDone={() => {
         toast({ title: 'Passkey added', description: 'You can log in with it now.' })
         refresh()

@@ -3,10 +3,10 @@ import { MonitorSmartphone } from 'lucide-react'
 import { endSession, type SignedInDevice } from '#contract/profile.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { Loaded } from '#client/ui/loaded-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
-import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
@@ -16,23 +16,24 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** Where the person is signed in, to sign out any other device (PROFILE-3). */
 export function SignedInDevices() {
-  const { data: devices, error, refetch } = useQuery(sessionsQuery)
   return (
     <TitledCard
       title="Where you are signed in"
       text="Sign out every device that you do not know, and change your password then."
     >
-      {!devices && !error && <Skeleton className="h-14 w-full" />}
-      {error && !devices && (
-        <LoadFailure title="The list is not here" text="We could not fetch it." onRetry={() => void refetch()} />
-      )}
-      {devices && (
-        <ul className="divide-y divide-line border-t border-line">
-          {devices.map((device) => (
-            <Device key={device.id} device={device} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={useQuery(sessionsQuery)}
+        failure={{ title: 'The list is not here', text: 'We could not fetch it.' }}
+        loading={<Skeleton className="h-14 w-full" />}
+      >
+        {(devices) => (
+          <ul className="divide-y divide-line border-t border-line">
+            {devices.map((device) => (
+              <Device key={device.id} device={device} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <SignOutEverywhere />
     </TitledCard>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { failureText } from '#client/http/failure-text.ts'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
@@ -8,6 +9,8 @@ import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { waysInQuery } from './ways-in-query.ts'
 
+const FAILED = 'We could not fetch them.'
+
 /** What gets the person in besides the password, and when others have reset it. */
 export function OtherWaysIn({ username }: { username: string }) {
   const { data: waysIn, error, refetch } = useQuery(waysInQuery)
@@ -15,7 +18,11 @@ export function OtherWaysIn({ username }: { username: string }) {
   if (error && !waysIn)
     return (
       <TitledCard title="Recovery codes and passkeys">
-        <LoadFailure title="They are not here" text="We could not fetch them." onRetry={() => void refetch()} />
+        <LoadFailure
+          title="They are not here"
+          text={failureText(error, { said: () => FAILED, fallback: FAILED })}
+          onRetry={() => void refetch()}
+        />
       </TitledCard>
     )
   if (!waysIn) return <Skeleton className="h-40 w-full" />

@@ -1,31 +1,33 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { FormField } from '#client/ui/forms/form-field.tsx'
+import type { SettingsDraft } from './settings-draft.ts'
 
-export interface NameFieldProps {
+export interface NameFieldProps<Body> {
+  form: UseFormReturn<SettingsDraft, unknown, Body>
+  name: 'displayName' | 'nickname'
   label: string
   hint: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
   /** Removes the saved name; null while there is none. */
   onClear: (() => void) | null
   clearing: boolean
 }
 
 /** A name that is changed by Save, and removed by 'Clear': left empty, it stays as it is. */
-export function NameField({ label, hint, value, error, onChange, onClear, clearing }: NameFieldProps) {
+export function NameField<Body>({ form, name, label, hint, onClear, clearing }: NameFieldProps<Body>) {
+  const value = form.watch(name)
   const stays = onClear && value.trim() === ''
   return (
-    <Field label={label} hint={stays ? 'Left empty, it stays as it is. ‘Clear’ removes it.' : hint} error={error}>
+    <FormField
+      form={form}
+      name={name}
+      label={label}
+      hint={stays ? 'Left empty, it stays as it is. ‘Clear’ removes it.' : hint}
+    >
       {(input) => (
         <div className="flex items-center gap-2">
-          <TextInput
-            {...input}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            autoComplete="nickname"
-          />
+          <TextInput {...input} autoComplete="nickname" />
           {onClear && (
             <Button
               size="small"
@@ -39,6 +41,6 @@ export function NameField({ label, hint, value, error, onChange, onClear, cleari
           )}
         </div>
       )}
-    </Field>
+    </FormField>
   )
 }

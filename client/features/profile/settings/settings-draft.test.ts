@@ -15,7 +15,7 @@ test('only filled fields are sent: blank names are left out, choices always coun
 test('a name that is too long gets a sentence at its field', () => {
   expect(filledFields({ ...CHOICES, displayName: 'a'.repeat(51), nickname: 'O' })).toEqual({
     ok: false,
-    errors: { displayName: 'Display name must be at most 50 characters' },
+    faults: { displayName: 'Display name must be at most 50 characters' },
   })
 })
 

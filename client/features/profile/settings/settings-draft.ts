@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/profile.ts'
 import { ProfileChange } from '#contract/profile.ts'
 import type { z } from 'zod'
+import { type Checked, faultsOf } from '#client/ui/forms/checked-draft.ts'
 
 /** What the settings form holds, as typed. */
 export interface SettingsDraft {
@@ -26,18 +27,13 @@ export function draftOf(
   }
 }
 
-export type CheckedSettings =
-  | { readonly ok: true; readonly body: z.output<typeof ProfileChange> }
-  /** One sentence per field that is wrong. */
-  | { readonly ok: false; readonly errors: Partial<Record<keyof SettingsDraft, string>> }
-
 /** Returns what Save sends: a name that is blank is left out and stays as it is; choices always count as filled. */
-export function filledFields({ displayName, nickname, ...choices }: SettingsDraft): CheckedSettings {
+export function filledFields({
+  displayName,
+  nickname,
+  ...choices
+}: SettingsDraft): Checked<SettingsDraft, z.output<typeof ProfileChange>> {
   const names = Object.entries({ displayName, nickname }).filter(([, name]) => name.trim() !== '')
   const parsed = ProfileChange.safeParse({ ...Object.fromEntries(names), ...choices })
-  if (parsed.success) return { ok: true, body: parsed.data }
-  return {
-    ok: false,
-    errors: Object.fromEntries(parsed.error.issues.map(({ path: [field], message }) => [field, message])),
-  }
+  return parsed.success ? { ok: true, body: parsed.data } : { ok: false, faults: faultsOf(parsed.error) }
 }

@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Profile } from '#contract/profile.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { useChangeProfile } from '#client/features/profile/own-profile/use-change-profile.ts'
+import { FormChoice } from '#client/ui/forms/form-field.tsx'
+import { rulesOf } from '#client/ui/forms/checked-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
@@ -12,54 +14,54 @@ import { VisibilityChoice } from './visibility-choice.tsx'
 
 /** Names, color, and what happens by default. Save sends only filled fields; a name is removed by its 'Clear'. */
 export function SettingsForm({ profile }: { profile: Profile }) {
-  const [draft, setDraft] = useState(() => saved(profile))
-  const [errors, setErrors] = useState<Partial<Record<keyof SettingsDraft, string>>>({})
+  const form = useForm({
+    resolver: rulesOf(filledFields),
+    defaultValues: saved(profile),
+  })
   const change = useChangeProfile()
   const clear = useChangeProfile()
-  const set = (part: Partial<SettingsDraft>): void => setDraft((before) => ({ ...before, ...part }))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (change.isPending) return
-    const checked = filledFields(draft)
-    setErrors(checked.ok ? {} : checked.errors)
-    if (checked.ok) change.mutate(checked.body, { onSuccess: (profile) => setDraft(saved(profile)) })
-  }
+  const submit = form.handleSubmit((body) => {
+    if (!change.isPending) change.mutate(body, { onSuccess: (changed) => form.reset(saved(changed)) })
+  })
   /** Other fields keep what is typed in them. */
   const clearName = (name: 'displayName' | 'nickname'): void =>
-    clear.mutate({ [name]: '' }, { onSuccess: () => set({ [name]: '' }) })
+    clear.mutate({ [name]: '' }, { onSuccess: () => form.setValue(name, '') })
   return (
     <TitledCard title="Settings" text="How others see you, and what happens with new pictures.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
         <div className="grid gap-5 tablet:grid-cols-2">
           <NameField
+            form={form}
+            name="displayName"
             label="Display name"
             hint={`Shown instead of ${profile.username}.`}
-            value={draft.displayName}
-            error={errors.displayName}
-            onChange={(displayName) => set({ displayName })}
             onClear={profile.displayName === null ? null : () => clearName('displayName')}
             clearing={clear.isPending}
           />
           <NameField
+            form={form}
+            name="nickname"
             label="Nickname"
             hint="Only on your own profile."
-            value={draft.nickname}
-            error={errors.nickname}
-            onChange={(nickname) => set({ nickname })}
             onClear={profile.nickname === null ? null : () => clearName('nickname')}
             clearing={clear.isPending}
           />
         </div>
-        <ColorChoice value={draft.profileColor} onChange={(profileColor) => set({ profileColor })} />
-        <VisibilityChoice
-          value={draft.defaultVisibility}
-          onChange={(defaultVisibility) => set({ defaultVisibility })}
+        <FormChoice
+          form={form}
+          name="profileColor"
+          render={(value, onChange) => <ColorChoice value={value} onChange={onChange} />}
+        />
+        <FormChoice
+          form={form}
+          name="defaultVisibility"
+          render={(value, onChange) => <VisibilityChoice value={value} onChange={onChange} />}
         />
         <div>
-          <Switch
-            label="Notifications"
-            checked={draft.notificationsEnabled}
-            onChange={(notificationsEnabled) => set({ notificationsEnabled })}
+          <FormChoice
+            form={form}
+            name="notificationsEnabled"
+            render={(value, onChange) => <Switch label="Notifications" checked={value} onChange={onChange} />}
           />
           <p className="text-small text-ink-soft">
             This is about messages inside the app. No e-mails and no push messages are sent.

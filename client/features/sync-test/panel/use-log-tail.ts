@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
+import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
 import { readLogTail, type LogLine } from '#client/features/sync-test/monitor/log-entry.ts'
 import { failureText } from '#client/http/failure-text.ts'
 

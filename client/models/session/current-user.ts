@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
 import { ApiError } from '#client/http/api-error.ts'
+import { readReply } from '#client/http/read-reply.ts'
 import { send } from '#client/http/send.ts'
 import { CURRENT_USER_KEY, becomePerson } from './forget-person.ts'
 
@@ -10,12 +11,12 @@ const USER_POLL_MS = { signedIn: 10_000, signedOut: 3_000 } as const
 /** The route `getCurrentUser` without its schemas: a signed-out visitor does not load the code that parses an account. */
 export const CURRENT_USER_ROUTE = { method: 'get', path: '/api/user' } as const
 
-/** Returns the signed-in account, or null after a 401. Throws ApiError, ConnectionError, or ZodError for an invalid account. */
+/** Returns the signed-in account, or null after a 401. Throws ApiError, ConnectionError, or UnexpectedReplyError for an invalid account. */
 export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | null> {
   try {
     const response = await send(CURRENT_USER_ROUTE, { signal })
     const { getCurrentUser } = await import('#contract/accounts.ts')
-    return getCurrentUser.reply.parse(await response.json())
+    return await readReply(getCurrentUser.reply, response)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return null

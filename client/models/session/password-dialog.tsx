@@ -1,10 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { PresentPassword } from '#contract/accounts.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 
@@ -25,6 +29,8 @@ export interface PasswordDialogProps {
   onClose: () => void
 }
 
+const RULES = zodResolver(z.object({ password: PresentPassword }))
+
 /** Asks for the person's password before something that an open tab should not be enough for (SECURITY-34). Mount it to ask. */
 export function PasswordDialog({
   title,
@@ -37,8 +43,7 @@ export function PasswordDialog({
   onDone,
   onClose,
 }: PasswordDialogProps) {
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const form = useForm({ resolver: RULES, defaultValues: { password: '' } })
   const { mutate, error, isPending } = useMutation({
     mutationFn: send,
     // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
@@ -49,14 +54,13 @@ export function PasswordDialog({
       onClose()
       onDone()
     },
-    onError: (failure) => setWrong(isWrongPassword(failure) ? 'That is not your password. Try again.' : undefined),
+    onError: (failure) => {
+      if (isWrongPassword(failure)) form.setError('password', { message: 'That is not your password. Try again.' })
+    },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isPending || !isReady) return
-    if (password.trim() === '') return setWrong('Password is required')
-    mutate(password)
-  }
+  const submit = form.handleSubmit(({ password }) => {
+    if (!isPending && isReady) mutate(password)
+  })
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -66,19 +70,9 @@ export function PasswordDialog({
           </Alert>
         )}
         {children}
-        <Field label="Your password" error={wrong}>
-          {(input) => (
-            <PasswordInput
-              {...input}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => {
-                setPassword(target.value)
-                setWrong(undefined)
-              }}
-            />
-          )}
-        </Field>
+        <FormField form={form} name="password" label="Your password">
+          {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+        </FormField>
         <div className="flex flex-col gap-3">
           <Button type="submit" variant={variant} size="large" disabled={isPending || !isReady}>
             {isPending ? 'One moment...' : action}

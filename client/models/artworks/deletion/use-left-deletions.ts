@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ARTWORKS_KEY } from '#client/features/artworks/artworks-key.ts'
+import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
 import { sendLeftDeletions } from './left-deletions.ts'
 
 /** Deletes an artwork. The calls are loaded only then, because every screen begins with this file and few have anything to delete. */
 async function remove(id: number, userId: number): Promise<void> {
-  const { removeArtwork } = await import('#client/features/artworks/artwork-commands.ts')
+  const { removeArtwork } = await import('#client/models/artworks/artwork-commands.ts')
   await removeArtwork(id, userId)
 }
 

@@ -31,7 +31,7 @@ test('a server error says which request failed', async () => {
 
 test('a reply that breaks the contract is rejected', async () => {
   fetched.mockResolvedValue(Response.json({ id: 1 }))
-  await expect(fetchCurrentUser()).rejects.toMatchObject({ name: 'ZodError' })
+  await expect(fetchCurrentUser()).rejects.toMatchObject({ name: 'UnexpectedReplyError' })
 })
 
 /** Runs the query for half a minute. Returns after how many milliseconds the server was asked. */

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { UnexpectedReplyError } from '#client/http/api-error.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { LoadFailure } from './load-failure.tsx'
+
+export interface LoadedProps<T> {
+  query: {
+    /** Undefined until the first reply. */
+    readonly data: T | undefined
+    /** Why the last request failed. */
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  /** What the card says in place of the data: its title alone, with the sentence of the failed call, or a text of its own too. */
+  failure: string | { readonly title: string; readonly text: string }
+  loading: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** Shows what a query has read: the data, also while it is read again in vain, else why there is none, else that it is on its way. */
+export function Loaded<T>({ query: { data, error, refetch }, failure, loading, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data)
+  if (!error) return loading
+  const { title, text } = typeof failure === 'string' ? { title: failure } : failure
+  const ownText = error instanceof UnexpectedReplyError ? undefined : text
+  return <LoadFailure title={title} text={ownText ?? loadFailureText(error)} onRetry={() => void refetch()} />
+}
+
+export interface LoadedListProps<I> extends LoadedProps<readonly I[]> {
+  /** Stands in the place of a list without items. */
+  empty: ReactNode
+}
+
+/** Every list that is read from the server: why it failed, that it is loading, that it is empty, or its items. */
+export function LoadedList<I>({ empty, children, ...loaded }: LoadedListProps<I>) {
+  return <Loaded {...loaded}>{(items) => (items.length === 0 ? empty : children(items))}</Loaded>
+}
