@@ -336,6 +336,50 @@ test('the wheel zooms about the pointer, Space and the middle button move the pa
   expect(await scale()).toBeCloseTo(fitted, 4)
 })
 
+/** React reports its commits to the developer tools, in a built client too: they are counted from the next load on. */
+async function countCommits(): Promise<() => Promise<number>> {
+  const counter = 'committedByReact'
+  await kim.page.addInitScript((name) => {
+    const counts: Record<string, unknown> = window as never
+    counts[name] = 0
+    counts['__REACT_DEVTOOLS_GLOBAL_HOOK__'] = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => (counts[name] = Number(counts[name]) + 1),
+      onPostCommitFiberRoot: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+    }
+  }, counter)
+  return () => kim.page.evaluate((name) => Number((window as unknown as Record<string, unknown>)[name]), counter)
+}
+
+/** Milliseconds after which the last stroke is saved and the screen readers have heard of it. */
+const STILL_MS = 2_000
+
+test('a stroke in progress renders no component, and its end renders those that show it', async () => {
+  const { page } = kim
+  const commits = await countCommits()
+  await page.reload()
+  await kim.untilReady()
+  await kim.untilStatusIs('All changes saved')
+  await kim.startDrawing([
+    [20, 60],
+    [40, 60],
+  ])
+  await eventually(async () => {
+    const now = await commits()
+    await page.waitForTimeout(STILL_MS)
+    return (await commits()) === now
+  })
+  const still = await commits()
+  expect(still).toBeGreaterThan(0)
+  for (const x of [60, 80, 100, 120]) await kim.moveTo([x, 80])
+  await page.waitForTimeout(STILL_MS)
+  expect(await commits()).toBe(still)
+  await kim.stopDrawing()
+  await eventually(async () => (await commits()) > still)
+})
+
 test('a line in progress while the server restarts arrives once and whole', async () => {
   const { server } = app()
   await kim.startDrawing([

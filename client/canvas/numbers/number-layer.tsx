@@ -1,14 +1,13 @@
 import { memo, useEffect, useMemo, useRef, type CSSProperties } from 'react'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
-import { UNITS_PER_PAINTER_PIXEL } from '#crdt/painter/planes/planes.ts'
+import { UNITS_PER_PAINTER_PIXEL, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { openRegions, type RegionStates } from '#crdt/regions/numbers/number-progress.ts'
 import type { NumberPlace } from '#crdt/regions/numbers/number-places.ts'
 import type { NumberedColor, NumberedPage } from '#crdt/regions/numbers/number-regions.ts'
 import { numberSize } from '#crdt/regions/numbers/number-size.ts'
 import type { GraphRegion } from '#crdt/regions/region-graph.ts'
 import { regionOutline } from '#crdt/regions/region-outline.ts'
-import { marksOf } from './draw-marks.ts'
 import './number-layer.css'
 
 /** The region that 'Show me where' points at (NUMBER-5). */
@@ -120,4 +119,21 @@ function Pulse({ labels, region, room: roomUnits }: Pick<NumberLayerProps, 'labe
       {room < SMALL_ROOM && ring('number-pulse-line')}
     </svg>
   )
+}
+
+/** RGBA of the stripes and of the gaps between them. */
+const STRIPE = [43, 80, 184, 54] as const
+const GAP = [43, 80, 184, 15] as const
+/** Half of the stripes' period along x + y, in logical pixels, is 2 to this power. */
+const STRIPE_BITS = 3
+
+/** Returns the marks as RGBA, 800 x 600: coarser than the picture, since the lines hide their edges. */
+function marksOf(labels: Uint16Array, regions: readonly GraphRegion[]): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(PAGE_WIDTH * PAGE_HEIGHT * 4)
+  for (const { label, bounds } of regions)
+    for (let y = Math.floor(bounds.top / SCALE); y < bounds.bottom / SCALE; y += 1)
+      for (let x = Math.floor(bounds.left / SCALE); x < bounds.right / SCALE; x += 1)
+        if (labels[y * SCALE * WIDTH + x * SCALE] === label)
+          pixels.set(((x + y) >> STRIPE_BITS) & 1 ? STRIPE : GAP, (y * PAGE_WIDTH + x) * 4)
+  return pixels
 }

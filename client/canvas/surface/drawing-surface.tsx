@@ -6,14 +6,11 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import './drawing-surface.css'
 import { PickLoupe, type PickPlace } from './eyedropper/pick-loupe.tsx'
 import { aimTouch } from './region-cursor/aim-touch.ts'
-import { RegionCursor } from './region-cursor/region-cursor.tsx'
-import type { PageRegions } from './region-cursor/use-page-regions.ts'
-import type { RegionNumbers } from './region-cursor/region-numbers.ts'
+import { RegionCursor, type SurfacePage } from './region-cursor/region-cursor.tsx'
 import { KID_MAX_ZOOM, MAX_ZOOM } from '#client/canvas/geometry/viewport.ts'
 import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import { RemoteCursors } from './remote-cursors.tsx'
 import { magicReach } from '#client/canvas/tools/scatter-magic.ts'
-import type { Studio } from '#client/canvas/studio.ts'
 import { SurfaceController } from './surface-controller.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import type { Point } from '#client/canvas/geometry/points.ts'
@@ -25,33 +22,37 @@ export interface SurfaceCommands {
   holdPanKey(held: boolean): void
 }
 
-export interface DrawingSurfaceProps {
-  studio: Studio
-  /** The regions of the page; null until they are known. */
-  regions: PageRegions | null
-  settings: ToolSettings
-  editable: boolean
+/** The tools in use on the surface. */
+export interface SurfaceTools {
+  readonly settings: ToolSettings
+  readonly editable: boolean
   /** Kid mode is on: the page zooms less, and of many fingers one draws. */
-  kid: boolean
-  /** Describes the page for screen readers: 'Peacock, 12 strokes'. */
-  label: string
+  readonly kid: boolean
   /** The eyedropper picked this color from the page. */
-  onPick: (color: Color) => void
+  readonly onPick: (color: Color) => void
   /** Two fingers tapped. */
-  onUndo: () => void
+  readonly onUndo: () => void
   /** Three fingers tapped. */
-  onRedo: () => void
-  /** Fingers only move the page, and a pen draws. The initial value; the caller stores the changes. */
-  penMode: boolean
-  onPenMode: (on: boolean) => void
+  readonly onRedo: () => void
+}
+
+/** Fingers only move the page, and a pen draws. */
+export interface PenMode {
+  /** The initial value; the caller stores the changes. */
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+export interface DrawingSurfaceProps {
+  page: SurfacePage
+  tools: SurfaceTools
+  penMode: PenMode
   /** The colors of the other people's cursors, by user id. */
   colors: ReadonlyMap<number, string>
   /** CSS pixels kept free around the fitted page. */
   margin: number
   /** The picture is not there yet; the page shows as pale paper. */
   waiting?: boolean
-  /** The numbers of the regions, for announcements; null while the page is not colored by number. */
-  numbers?: RegionNumbers | null
   /** What lies over the paint and under the cursors, as large as the page. */
   layer?: ReactNode
   ref?: Ref<SurfaceCommands>
@@ -67,34 +68,27 @@ const maxZoomOf = (kid: boolean): number => (kid ? KID_MAX_ZOOM : MAX_ZOOM)
 
 /** The page to color: takes pointers, zooms and pans, and shows other people's cursors. It contains no toolbars. */
 export function DrawingSurface({
-  studio,
-  regions,
-  settings,
-  editable,
-  kid,
-  label,
-  onPick,
-  onUndo,
-  onRedo,
+  page: onSurface,
+  tools,
   penMode,
-  onPenMode,
   colors,
   margin,
   waiting = false,
-  numbers = null,
   layer,
   ref,
 }: DrawingSurfaceProps) {
+  const { studio } = onSurface
+  const { settings, editable, kid } = tools
   const surface = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLDivElement>(null)
   const ring = useRef<HTMLDivElement>(null)
   const pick = (at: Point): void => {
     const { x, y } = pageToUnits(at)
-    void studio.painter.colorAt(x, y).then(onPick)
+    void studio.painter.colorAt(x, y).then(tools.onPick)
   }
-  const latest = useRef({ settings, editable, kid, regions, pick, onUndo, onRedo, penMode, onPenMode })
+  const latest = useRef({ ...tools, regions: onSurface.regions, pick, penMode })
   useLayoutEffect(() => {
-    latest.current = { settings, editable, kid, regions, pick, onUndo, onRedo, penMode, onPenMode }
+    latest.current = { ...tools, regions: onSurface.regions, pick, penMode }
   })
   const [zoomed, setZoomed] = useState(false)
   const [picking, setPicking] = useState<PickPlace | null>(null)
@@ -132,8 +126,8 @@ export function DrawingSurface({
         if (fingers === 2) latest.current.onUndo()
         else latest.current.onRedo()
       },
-      penMode: latest.current.penMode,
-      onPenMode: (on) => latest.current.onPenMode(on),
+      penMode: latest.current.penMode.on,
+      onPenMode: (on) => latest.current.penMode.onChange(on),
       onPicking: setPicking,
       onPick: (point) => latest.current.pick(point),
       onViewport: ({ scale, left, top }, isZoomed) => {
@@ -181,12 +175,9 @@ export function DrawingSurface({
         <div ref={page} className="drawing-page">
           {layer}
           <RegionCursor
-            studio={studio}
-            regions={regions}
+            page={onSurface}
             settings={settings}
-            numbers={numbers}
             editable={editable}
-            label={label}
             onPick={pick}
             onReveal={(point) => controller.current?.reveal(point)}
             captionPlace={captionPlace}
@@ -197,7 +188,7 @@ export function DrawingSurface({
         </div>
       </div>
       <div ref={setCaptionPlace} className="region-caption-place" />
-      {penMode && editable && (
+      {penMode.on && editable && (
         <Button size="small" className="absolute bottom-4 left-3" onClick={() => controller.current?.leavePenMode()}>
           <Hand aria-hidden="true" />
           Draw with fingers

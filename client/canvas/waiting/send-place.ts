@@ -1,14 +1,13 @@
 /** Sends what waits in one place with an artwork session that paints nothing and shows its person to nobody. */
 import { OTHER_PERSON } from '#contract/acting-person.ts'
-import type { Presence } from '#contract/socket.ts'
+import { type Presence, MESSAGE, PROTOCOL_VERSION } from '#contract/socket.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { ArtworkSession, type ArtworkSessionOptions } from '#client/canvas/session/artwork-session.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
-import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
+import { type ClosePlan, readClose } from '#client/canvas/session/close-plan.ts'
 import { readPlace, type CopyRow } from '#client/canvas/session/device/device-store.ts'
 import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
-import { askEntry } from './ask-entry.ts'
 import { areStranded, STRANDED } from './stranded.ts'
 
 /**
@@ -141,5 +140,33 @@ function untilDecided(session: ArtworkSession, signal: AbortSignal): Promise<Out
     signal.addEventListener('abort', giveUp)
     if (signal.aborted) giveUp()
     else look()
+  })
+}
+
+const NO_REPLY_MS = 20_000
+
+/** Resolves with null once the server has said hello to this person (SYNC-23), and otherwise with why it did not. */
+function askEntry(
+  { artworkId, userId }: { readonly artworkId: number; readonly userId: number },
+  { url, WebSocket }: { readonly url: string; readonly WebSocket: typeof globalThis.WebSocket },
+  signal: AbortSignal,
+): Promise<ClosePlan | null> {
+  const socket = new WebSocket(`${url}/${artworkId}?v=${PROTOCOL_VERSION}&user=${userId}`)
+  socket.binaryType = 'arraybuffer'
+  return new Promise((resolve) => {
+    const finish = (plan: ClosePlan | null): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+      resolve(plan)
+      socket.close()
+    }
+    const giveUp = (): void => finish(readClose(0, ''))
+    const timer = setTimeout(giveUp, NO_REPLY_MS)
+    signal.addEventListener('abort', giveUp)
+    socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+      // The type is a number below 128, which is one byte.
+      if (new Uint8Array(data)[0] === MESSAGE.hello) finish(null)
+    })
+    socket.addEventListener('close', ({ code, reason }) => finish(readClose(code, reason)))
   })
 }

@@ -1,9 +1,8 @@
 import type { Presence } from '#contract/socket.ts'
 import { IndexedStore } from '#client/canvas/session/device/indexed-store.ts'
 import { browserLocks } from '#client/canvas/session/device/tab-locks.ts'
-import { browserTabs } from './browser-tabs.ts'
 import { sendingLock } from './sending-lock.ts'
-import { WaitingStrokes, type WaitingEnvironment } from './waiting-strokes.ts'
+import { WaitingStrokes, type WaitingEnvironment, type OtherTabs } from './waiting-strokes.ts'
 
 export interface WatchOptions extends Pick<WaitingEnvironment, 'onSaved' | 'onSignedOut'> {
   readonly user: Presence['user']
@@ -35,4 +34,16 @@ export function watchWaiting({ user, onSaved, onSignedOut }: WatchOptions): Wait
     onSaved,
     onSignedOut,
   })
+}
+
+/** Returns the tabs of this browser that use the same name. */
+function browserTabs(name: string): OtherTabs {
+  const channel = new BroadcastChannel(name)
+  return {
+    // The rule is about windows; a channel has no target origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    tell: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+    close: () => channel.close(),
+  }
 }

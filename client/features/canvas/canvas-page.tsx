@@ -6,10 +6,20 @@ import { QuietScreen } from '#client/features/children/quiet-screen.tsx'
 import { useQuietUntil } from '#client/features/children/use-quiet-until.ts'
 import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { NOT_HERE } from './artwork/why-closed.ts'
+import { ArtworkDialogs } from './artwork-dialogs.tsx'
+import { ArtworkProvider } from './artwork-provider.tsx'
+import { CanvasAnnouncer } from './canvas-announcer.tsx'
 import { CanvasFailure } from './canvas-failure.tsx'
-import { CanvasScreen } from './canvas-screen.tsx'
-import { useJoinByCode } from './together/use-join-by-code.ts'
+import { CanvasLayout } from './canvas-layout.tsx'
+import { CompletedBanner } from './completion/completed-banner.tsx'
+import { CompletionProvider } from './completion/completion-provider.tsx'
+import { CanvasHeader } from './header/canvas-header.tsx'
+import { ArtworkNotices } from './notices/artwork-notices.tsx'
+import { PeopleProvider } from './people/people-provider.tsx'
+import { useJoinByCode } from './people/use-join-by-code.ts'
+import { NOT_HERE } from './session/why-closed.ts'
+import { DialogsProvider } from './state/dialogs-context.tsx'
+import { ToolsProvider } from './tools-provider.tsx'
 
 /** The canvas screen: `/canvas` begins a new artwork, `/canvas/{id}` opens one. Reads the address's query as well. */
 export function CanvasPage() {
@@ -34,7 +44,7 @@ export function CanvasPage() {
   const newKey = `new ${visit}`
   const key = artworkId === null ? newKey : created?.id === artworkId ? created.key : `artwork ${artworkId}`
   return (
-    <CanvasScreen
+    <ArtworkProvider
       key={key}
       artworkId={artworkId}
       ready={ready}
@@ -46,7 +56,28 @@ export function CanvasPage() {
         setCreated({ id: artwork.id, key: newKey })
         void navigate(`/canvas/${artwork.id}`, { replace: true })
       }}
-    />
+    >
+      <CanvasScreen />
+    </ArtworkProvider>
+  )
+}
+
+/** The artwork that is open, with its header, tools and dialogs. */
+function CanvasScreen() {
+  return (
+    <DialogsProvider>
+      <ToolsProvider>
+        <CompletionProvider>
+          <PeopleProvider>
+            <CanvasLayout header={<CanvasHeader />} notices={<ArtworkNotices />}>
+              <CompletedBanner />
+              <ArtworkDialogs />
+              <CanvasAnnouncer />
+            </CanvasLayout>
+          </PeopleProvider>
+        </CompletionProvider>
+      </ToolsProvider>
+    </DialogsProvider>
   )
 }
 

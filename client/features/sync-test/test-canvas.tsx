@@ -1,50 +1,54 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
-import type { Studio } from '#client/canvas/studio.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
-import { usePageRegions } from '#client/canvas/surface/region-cursor/use-page-regions.ts'
 import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
-import { PageToColor } from '#client/features/canvas/artwork/page-to-color.tsx'
-import { CanvasTools } from '#client/features/canvas/tools/canvas-tools.tsx'
-import { historyCommands } from '#client/features/canvas/tools/history-buttons.tsx'
-import type { RecentColor } from '#client/features/canvas/tools/recent-colors.ts'
-import { DETAILS_TITLES, ToolDetails } from '#client/features/canvas/tools/tool-details.tsx'
-import { useToolSettings } from '#client/features/canvas/tools/use-tool-settings.ts'
+import { usePageRegions } from '#client/canvas/surface/region-cursor/use-page-regions.ts'
+import { PageToColor } from '#client/features/canvas/page/page-to-color.tsx'
+import { useHistory } from '#client/features/canvas/session/use-history.ts'
+import { useToolSettings } from '#client/features/canvas/session/use-tool-settings.ts'
+import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
+import { useCanvasDialog } from '#client/features/canvas/state/dialogs-context.tsx'
+import { NOBODY, PeopleContext } from '#client/features/canvas/state/people-context.ts'
+import { SettingsContext, ToolsContext, type CanvasTools } from '#client/features/canvas/state/tools-context.ts'
+import { useUnchanged } from '#client/features/canvas/state/use-unchanged.ts'
+import { PhoneToolbar } from '#client/features/canvas/toolbar/canvas-toolbar.tsx'
+import { DETAILS_TITLES, ToolDetails } from '#client/features/canvas/toolbar/tool-details.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-export interface TestCanvasProps {
-  title: string
-  studio: Studio | null
-  state: ArtworkSessionState | null
-  /** True once the page's picture is on the screen. */
-  opened: boolean
-  mayDraw: boolean
-  recent: readonly RecentColor[]
+const doNothing = (): void => {}
+const NO_MODES: Pick<CanvasTools, 'kidMode' | 'numbers'> = {
+  kidMode: { on: false, switched: false, turn: doNothing, changeLook: doNothing },
+  numbers: { isOffered: false, on: false, turn: doNothing, open: null },
 }
 
-const doNothing = (): void => {}
+/** CSS pixels kept free around the fitted page. */
+const MARGIN = 10
 
-/** The page with its tools below. It is a square of 600 px until the picture is there, and has the page's shape then. */
-export function TestCanvas({ title, studio, state, opened, mayDraw, recent }: TestCanvasProps) {
+/**
+ * The page of the artwork in `ArtworkContext` with its tools below. It is a square of 600 px until the picture is there, and has the
+ * page's shape then.
+ * @param opened true once the page's picture is on the screen
+ */
+export function TestCanvas({ opened }: { opened: boolean }) {
+  const { studio, isOpen, mayDraw } = useCanvasArtwork()
   const [settings, change] = useToolSettings()
   const [said, say] = useAnnouncement()
-  const [detailsOpen, setDetailsOpen] = useState(false)
+  const details = useCanvasDialog('tool')
+  const main = useRef<HTMLElement>(null)
   const surface = useRef<SurfaceCommands>(null)
-  const regions = usePageRegions(studio, opened && state?.ready === true)
+  const regions = usePageRegions(studio, isOpen)
   const session = studio?.session
   useEffect(() => session?.shareTool(settings), [session, settings])
-  const { onUndo, onRedo } = historyCommands(studio, say)
-  const people = useMemo(() => state?.people ?? [], [state?.people])
+  const { undo, redo } = useHistory(studio, say)
+  const people = useSessionState((state) => state.people)
   const colors = useMemo(
     () => pictureColors(people.map(({ userId, color }) => ({ userId, profileColor: color }))),
     [people],
   )
-  const editable = mayDraw && opened && state?.ready === true
-  const summary = state?.summary
+  const everybody = useUnchanged({ ...NOBODY, colors })
   const page = (
     <div className="p-3">
       <div
@@ -54,65 +58,29 @@ export function TestCanvas({ title, studio, state, opened, mayDraw, recent }: Te
           opened ? 'aspect-4/3 max-w-[800px]' : 'aspect-square max-w-[600px]',
         )}
       >
-        <PageToColor
-          layout="phone"
-          studio={studio}
-          regions={regions}
-          numbers={null}
-          state={state}
-          opened={opened}
-          title={title}
-          settings={settings}
-          editable={editable}
-          kid={false}
-          colors={colors}
-          surface={surface}
-          onTouch={() => setDetailsOpen(false)}
-          teachFingers={false}
-          onPick={(color) => change({ color })}
-          onUndo={editable ? onUndo : doNothing}
-          onRedo={editable ? onRedo : doNothing}
-        />
+        <PageToColor margin={MARGIN} />
       </div>
     </div>
   )
   const others = new Set(people.map(({ userId }) => userId)).size
   return (
-    <Card className="flex min-w-0 flex-col overflow-hidden">
-      <p className="px-5 pt-4 text-ink-soft">
-        {others === 1 ? '1 other collaborator' : `${others} other collaborators`}
-      </p>
-      {mayDraw ? (
-        <CanvasTools
-          layout="phone"
-          settings={settings}
-          onChange={change}
-          recent={recent}
-          history={{
-            canUndo: editable && summary?.canUndo === true,
-            canRedo: editable && summary?.canRedo === true,
-            onUndo,
-            onRedo,
-          }}
-          details={{ open: detailsOpen, onOpenChange: setDetailsOpen }}
-          random={null}
-          complete={null}
-          numbers={null}
-          drawBox={null}
-          // The phone's tools have no button for it.
-          onBrowse={doNothing}
-        >
-          {page}
-        </CanvasTools>
-      ) : (
-        page
-      )}
-      <Sheet open={detailsOpen} onOpenChange={setDetailsOpen} title={DETAILS_TITLES[settings.tool]} modal={false} low>
-        <ToolDetails settings={settings} onChange={change} />
-      </Sheet>
-      <VisuallyHidden>
-        <output>{said}</output>
-      </VisuallyHidden>
-    </Card>
+    <ToolsContext value={useUnchanged({ ...NO_MODES, main, surface, regions, undo, redo })}>
+      <SettingsContext value={useUnchanged({ settings, change })}>
+        <PeopleContext value={everybody}>
+          <Card className="flex min-w-0 flex-col overflow-hidden">
+            <p className="px-5 pt-4 text-ink-soft">
+              {others === 1 ? '1 other collaborator' : `${others} other collaborators`}
+            </p>
+            {mayDraw ? <PhoneToolbar>{page}</PhoneToolbar> : page}
+            <Sheet {...details} title={DETAILS_TITLES[settings.tool]} modal={false} low>
+              <ToolDetails />
+            </Sheet>
+            <VisuallyHidden>
+              <output>{said}</output>
+            </VisuallyHidden>
+          </Card>
+        </PeopleContext>
+      </SettingsContext>
+    </ToolsContext>
   )
 }

@@ -2,9 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Wire } from '#client/canvas/faults/wire.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { useArtworkSessionState } from '#client/features/canvas/artwork/use-artwork-session-state.ts'
-import { useStudio } from '#client/features/canvas/artwork/use-studio.ts'
-import { useRecentColors } from '#client/features/canvas/tools/use-recent-colors.ts'
+import { useArtworkSessionState } from '#client/features/canvas/session/use-artwork-session-state.ts'
+import { useStudio } from '#client/features/canvas/session/use-studio.ts'
+import { useRecentColors } from '#client/features/canvas/session/use-recent-colors.ts'
+import { ArtworkContext, type CanvasArtwork } from '#client/features/canvas/state/artwork-context.ts'
+import { DialogsProvider } from '#client/features/canvas/state/dialogs-context.tsx'
+import { RecentColorsContext } from '#client/features/canvas/state/tools-context.ts'
+import { useUnchanged } from '#client/features/canvas/state/use-unchanged.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -12,6 +16,8 @@ import { Button } from '#client/ui/button.tsx'
 import { HowToUse } from './how-to-use.tsx'
 import { SyncPanel } from './panel/sync-panel.tsx'
 import { TestCanvas } from './test-canvas.tsx'
+
+const createNothing = async (): Promise<null> => null
 
 /** One artwork with its canvas and, beside it, what its connection does. */
 export function TestSession({ artworkId, onExit }: { artworkId: number; onExit: () => void }) {
@@ -37,6 +43,19 @@ export function TestSession({ artworkId, onExit }: { artworkId: number; onExit: 
     if (studio && isKnown) openArtwork()
   }, [studio, isKnown])
 
+  const canvas = useUnchanged<CanvasArtwork>({
+    artwork: artwork ?? null,
+    studio,
+    isOpen: opened && state?.ready === true,
+    title: artwork?.title ?? 'Artwork',
+    rename: null,
+    platesUrl: artwork?.platesUrl ?? null,
+    mode: 'collaborate',
+    mayDraw: artwork?.canDraw === true && state?.drawable !== false,
+    person: account.id,
+    place: `artwork/${artworkId}`,
+    create: createNothing,
+  })
   const trouble = (artwork ? null : error?.message) ?? failure?.message ?? null
   return (
     <>
@@ -47,14 +66,13 @@ export function TestSession({ artworkId, onExit }: { artworkId: number; onExit: 
       {trouble !== null && <Alert title="The artwork could not be opened">{trouble}</Alert>}
       <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div className="flex min-w-0 flex-col gap-5">
-          <TestCanvas
-            title={artwork?.title ?? 'Artwork'}
-            studio={studio}
-            state={state}
-            opened={opened}
-            mayDraw={artwork?.canDraw === true && state?.drawable !== false}
-            recent={recent}
-          />
+          <ArtworkContext value={canvas}>
+            <RecentColorsContext value={recent}>
+              <DialogsProvider>
+                <TestCanvas opened={opened} />
+              </DialogsProvider>
+            </RecentColorsContext>
+          </ArtworkContext>
           <HowToUse />
         </div>
         {studio && state && (

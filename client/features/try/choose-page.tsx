@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Template } from '#contract/templates.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
-import type { TriedPage } from '#client/canvas/trying/tried-page.ts'
+import type { GuestPage } from '#client/canvas/guest/guest-page.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
@@ -18,7 +18,7 @@ const PLACES = [0, 1, 2, 3, 4, 5]
 const GRID = 'grid grid-cols-2 gap-3 tablet:gap-6 landscape:grid-cols-3'
 
 /** Six easy pages; a tap on one begins to color it. */
-export function ChoosePage({ onChoose }: { onChoose: (page: TriedPage) => void }) {
+export function ChoosePage({ onChoose }: { onChoose: (page: GuestPage) => void }) {
   const { data: templates, error, refetch } = useQuery(templateQueries.list())
   const choose = ({ id, title, platesUrl }: Template): void =>
     onChoose({ key: newStrokeId(), templateId: id, title, platesUrl })

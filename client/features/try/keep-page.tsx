@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
-import { keepFromBrowser } from '#client/canvas/trying/keep-from-browser.ts'
-import type { KeptPage } from '#client/canvas/trying/keep-tried-page.ts'
-import type { TriedPage } from '#client/canvas/trying/tried-page.ts'
+import { keepFromBrowser } from '#client/canvas/guest/keep-from-browser.ts'
+import type { KeptPage } from '#client/canvas/guest/keep-guest-page.ts'
+import type { GuestPage } from '#client/canvas/guest/guest-page.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { Notice } from '#client/features/canvas/refusal/refusal-notice.tsx'
+import { Notice } from '#client/features/canvas/notices/refusal-notice.tsx'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,7 +21,7 @@ import { TryCanvas } from './try-canvas.tsx'
 const WAITS = 'The server has not all of it yet. The rest is on this device, and is sent as soon as it can be.'
 
 export interface KeepPageProps {
-  page: TriedPage
+  page: GuestPage
   account: Account
   /** The strokes are thrown away, and another page is chosen. */
   onAnother: () => void

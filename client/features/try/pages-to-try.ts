@@ -1,5 +1,5 @@
 import type { Template } from '#contract/templates.ts'
-import { isFree } from '#client/features/canvas/artwork/pick-template.ts'
+import { isFree } from '#client/features/canvas/session/pick-template.ts'
 import { mixPages } from '#client/models/templates/mix-pages.ts'
 import { suitsSmallHands } from '#client/models/templates/small-hands.ts'
 

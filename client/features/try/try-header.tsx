@@ -1,12 +1,10 @@
 import { ArrowLeft, Baby, CircleQuestionMark, Ellipsis, FilePlus2, LogIn } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { toHex } from '#crdt/document/stroke/color.ts'
-import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import type { TriedPage } from '#client/canvas/trying/tried-page.ts'
-import { SaveStatus, type ShownSaveState } from '#client/features/canvas/artwork/save-status.tsx'
-import { KidHeader } from '#client/features/canvas/kid-mode/kid-header.tsx'
-import type { Desk } from '#client/features/canvas/use-desk.ts'
+import { KidHeader } from '#client/features/canvas/header/kid-header.tsx'
+import { SaveStatus } from '#client/features/canvas/header/save-status.tsx'
+import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
+import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
+import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { withTarget } from '#client/models/session/sign-in-target.ts'
 import { useSession } from '#client/models/session/use-session.ts'
@@ -16,36 +14,25 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu, MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { askToKeep } from './keep-asked.ts'
 
-export interface TryHeaderProps {
-  desk: Desk
-  page: TriedPage
-  /** Null until the page can be saved as a file. */
-  session: ArtworkSession | null
-  /** The number of visible strokes. */
-  strokes: number
-  save: ShownSaveState
-  onAnother: () => void
-}
-
 const TARGET = withTarget('/try')
 const ask = (): void => askToKeep(Date.now())
 
 /** The bar above a page without an account: that it is only on this device, and how to keep it. */
-export function TryHeader({ desk, page, session, strokes, save, onAnother }: TryHeaderProps) {
-  const [exporting, setExporting] = useState(false)
+export function TryHeader({ onAnother }: { onAnother: () => void }) {
+  const { kidMode } = useCanvasTools()
+  return kidMode.on ? <KidHeader /> : <FullHeader onAnother={onAnother} />
+}
+
+function FullHeader({ onAnother }: { onAnother: () => void }) {
+  const { studio, title, platesUrl } = useCanvasArtwork()
+  const isReady = useSessionState(({ ready }) => ready)
+  const strokes = useSessionState(({ summary }) => summary.shown)
+  const { kidMode } = useCanvasTools()
+  const showDialog = useShowDialog()
+  const exporting = useCanvasDialog('export')
   const { account } = useSession()
   const narrow = useMedia('(max-width: 30rem)')
-  if (desk.kid)
-    return (
-      <KidHeader
-        color={toHex(desk.settings.color)}
-        title={page.title}
-        save={save}
-        people={[]}
-        onLeave={() => desk.turnKidMode(false)}
-        introduced={desk.kidSwitched}
-      />
-    )
+  const canExport = studio !== null && isReady && platesUrl !== null
   const { label, icon } = canvasExportLook(strokes)
   const keep = !account && (
     <Button asChild variant="primary" size="small">
@@ -68,14 +55,14 @@ export function TryHeader({ desk, page, session, strokes, save, onAnother }: Try
             <ArrowLeft aria-hidden="true" />
           </Link>
           <div className="flex min-w-[44px] grow basis-0 flex-col items-start tablet:flex-row tablet:items-center tablet:gap-4">
-            <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{page.title}</h1>
-            <SaveStatus state={save} />
+            <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>
+            <SaveStatus />
           </div>
           {!narrow && keep}
-          <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={() => desk.turnKidMode(true)} />
+          <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={() => kidMode.turn(true)} />
           <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>
-            {session && (
-              <MenuEntry icon={icon} onSelect={() => setExporting(true)}>
+            {canExport && (
+              <MenuEntry icon={icon} onSelect={() => exporting.onOpenChange(true)}>
                 {label}
               </MenuEntry>
             )}
@@ -90,21 +77,21 @@ export function TryHeader({ desk, page, session, strokes, save, onAnother }: Try
                 </Link>
               </MenuEntry>
             )}
-            <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => desk.keys.onOpenChange(true)}>
+            <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => showDialog('keys', true)}>
               Fingers and keys
             </MenuEntry>
           </Menu>
         </div>
         {narrow && keep && <div className="flex justify-center px-3 pb-2">{keep}</div>}
       </header>
-      {session && (
+      {canExport && (
         <CanvasExport
-          session={session}
-          platesUrl={page.platesUrl}
-          title={page.title}
+          session={studio.session}
+          platesUrl={platesUrl}
+          title={title}
           artwork={null}
           strokes={strokes}
-          dialog={{ open: exporting, onOpenChange: setExporting }}
+          dialog={exporting}
         />
       )}
     </>

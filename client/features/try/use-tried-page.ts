@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { IndexedStore } from '#client/canvas/session/device/indexed-store.ts'
-import { findTriedPage, throwAwayTriedPage, type TriedPage } from '#client/canvas/trying/tried-page.ts'
+import { findGuestPage, throwAwayGuestPage, type GuestPage } from '#client/canvas/guest/guest-page.ts'
 
 export interface TriedPageState {
   /** The page on this device; null when there is none, undefined until that is known. */
-  readonly page: TriedPage | null | undefined
-  readonly begin: (page: TriedPage) => void
+  readonly page: GuestPage | null | undefined
+  readonly begin: (page: GuestPage) => void
   /** Deletes the page with its strokes. */
   readonly throwAway: () => void
 }
@@ -13,9 +13,9 @@ export interface TriedPageState {
 /** Finds the page that this device keeps for nobody. */
 export function useTriedPage(): TriedPageState {
   const [store] = useState(() => new IndexedStore())
-  const [page, setPage] = useState<TriedPage | null | undefined>()
+  const [page, setPage] = useState<GuestPage | null | undefined>()
   useEffect(() => {
-    findTriedPage(store).then(setPage, (error: unknown) => {
+    findGuestPage(store).then(setPage, (error: unknown) => {
       console.warn('This device keeps no pages', error)
       setPage(null)
     })
@@ -25,7 +25,7 @@ export function useTriedPage(): TriedPageState {
     begin: setPage,
     throwAway: () => {
       if (page)
-        throwAwayTriedPage(store, page).catch((error: unknown) => console.warn('A page stays on this device', error))
+        throwAwayGuestPage(store, page).catch((error: unknown) => console.warn('A page stays on this device', error))
       setPage(null)
     },
   }

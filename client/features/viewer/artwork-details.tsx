@@ -1,5 +1,5 @@
 import type { Artwork } from '#contract/artworks.ts'
-import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
+import { useVisibility } from '#client/models/sharing/use-visibility.ts'
 
 const VISIBLE_TO = { private: 'Private', family: 'Family', public: 'Public' } as const
 

@@ -5,7 +5,7 @@ import './crayon-box.css'
 import { CrayonPattern } from './crayon-pattern.tsx'
 import { CrayonStand } from './crayon-stand.tsx'
 import { MoreColors } from './more-colors.tsx'
-import type { PaletteName } from './palettes.ts'
+import type { BoxChoice } from './palette-choice.tsx'
 import { RecentRow } from './recent-row.tsx'
 
 export interface CrayonBoxProps {
@@ -15,14 +15,7 @@ export interface CrayonBoxProps {
   onChange: (hex: string) => void
   /** `panel`: two rows in a panel of 280 px. `row`: one row along the bottom. `phone`: two rows of the screen's width. */
   layout: 'panel' | 'row' | 'phone'
-  /** Uses the color-blind friendly crayons, with a pattern on each. */
-  distinct: boolean
-  onDistinct: (distinct: boolean) => void
-  /** The palette in place of the crayons; null for the crayons. */
-  palette: PaletteName | null
-  /** The palettes to choose from beside the crayons; empty for people who own none. */
-  palettes: readonly PaletteName[]
-  onPalette: (palette: PaletteName | null) => void
+  box: BoxChoice
   /** The last colors used, `#RRGGBB` each, at most six. */
   recent: readonly string[]
   /** Buttons before the palette icon, such as the eyedropper: round ghost buttons. */
@@ -33,18 +26,8 @@ export interface CrayonBoxProps {
 const OPENS = { panel: 'beside', row: 'above', phone: 'sheet' } as const
 
 /** The palette: twelve crayons in a yellow box with the chosen one raised, the color's name, recent colors and more colors. */
-export function CrayonBox({
-  value,
-  onChange,
-  layout,
-  distinct,
-  onDistinct,
-  palette,
-  palettes,
-  onPalette,
-  recent,
-  actions,
-}: CrayonBoxProps) {
+export function CrayonBox({ value, onChange, layout, box, recent, actions }: CrayonBoxProps) {
+  const { distinct } = box
   const row = <RecentRow recent={recent} value={value} onChange={onChange} patterned={distinct} />
   return (
     <div className="crayon-box daylight text-ink" data-layout={layout}>
@@ -52,23 +35,14 @@ export function CrayonBox({
         value={value}
         onChange={onChange}
         distinct={distinct}
-        palette={palette}
+        palette={box.palette}
         columns={layout === 'row' ? 12 : 6}
       />
       <div className="crayon-lip">
         <ColorShown value={value} patterned={distinct} />
         {layout === 'row' && row}
         {actions}
-        <MoreColors
-          value={value}
-          onChange={onChange}
-          distinct={distinct}
-          onDistinct={onDistinct}
-          palette={palette}
-          palettes={palettes}
-          onPalette={onPalette}
-          opens={OPENS[layout]}
-        />
+        <MoreColors value={value} onChange={onChange} box={box} opens={OPENS[layout]} />
       </div>
       {layout !== 'row' && <div className="crayon-ledge">{row}</div>}
     </div>

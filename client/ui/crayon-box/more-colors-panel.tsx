@@ -8,19 +8,13 @@ import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import { ColorWheel } from './color-wheel.tsx'
 import { QUICK_PICKS } from './crayons.ts'
 import { HexField } from './hex-field.tsx'
-import { PaletteChoice } from './palette-choice.tsx'
-import type { PaletteName } from './palettes.ts'
+import { PaletteChoice, type BoxChoice } from './palette-choice.tsx'
 
 export interface MoreColorsProps {
   /** `#RRGGBB`. */
   value: string
   onChange: (hex: string) => void
-  /** The color-blind friendly crayons are in use. */
-  distinct: boolean
-  onDistinct: (distinct: boolean) => void
-  palette: PaletteName | null
-  palettes: readonly PaletteName[]
-  onPalette: (palette: PaletteName | null) => void
+  box: BoxChoice
   /** Opens a sheet from below, as on a phone, or a popover above or beside the icon. */
   opens: 'sheet' | 'above' | 'beside'
 }
@@ -47,17 +41,18 @@ const OPTIONS: readonly RadioOption<string>[] = QUICK_PICKS.map(({ name, hex }) 
 }))
 
 /** Quick picks, the color wheel, the hex field, and the choice of crayons, in a sheet or a popover. */
-export function MoreColorsPanel({ opens, open, onOpenChange, anchor, ...choice }: MoreColorsPanelProps) {
+export function MoreColorsPanel({ value, onChange, box, opens, open, onOpenChange, anchor }: MoreColorsPanelProps) {
+  const color = { value, onChange }
   if (opens === 'sheet')
     return (
       <Sheet open={open} onOpenChange={onOpenChange} title="More colors" modal={false} low>
-        <PaletteChoice {...choice} />
-        <QuickPicks {...choice} />
+        <PaletteChoice {...box} />
+        <QuickPicks {...color} />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 max-[389px]:grid-cols-1">
-          <ColorWheel {...choice} />
-          <HexField {...choice} />
+          <ColorWheel {...color} />
+          <HexField {...color} />
         </div>
-        <OtherBox {...choice} />
+        <OtherBox {...box} />
       </Sheet>
     )
   return (
@@ -69,21 +64,19 @@ export function MoreColorsPanel({ opens, open, onOpenChange, anchor, ...choice }
       side={opens === 'above' ? 'top' : 'right'}
     >
       <div className="flex flex-col gap-4">
-        <PaletteChoice {...choice} />
-        <QuickPicks {...choice} />
-        <ColorWheel {...choice} />
-        <HexField {...choice} />
+        <PaletteChoice {...box} />
+        <QuickPicks {...color} />
+        <ColorWheel {...color} />
+        <HexField {...color} />
         <div className="border-t border-line pt-2">
-          <OtherBox {...choice} />
+          <OtherBox {...box} />
         </div>
       </div>
     </PopoverPanel>
   )
 }
 
-type Choice = Omit<MoreColorsProps, 'opens'>
-
-function QuickPicks({ value, onChange }: Choice) {
+function QuickPicks({ value, onChange }: Pick<MoreColorsProps, 'value' | 'onChange'>) {
   return (
     <RadioGroup
       label="Quick picks"
@@ -96,6 +89,6 @@ function QuickPicks({ value, onChange }: Choice) {
   )
 }
 
-function OtherBox({ distinct, onDistinct }: Choice) {
+function OtherBox({ distinct, onDistinct }: BoxChoice) {
   return <Switch label="Color-blind friendly crayons" checked={distinct} onChange={onDistinct} />
 }

@@ -2,6 +2,13 @@ import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.ts
 import { crayonsInBox } from './crayons.ts'
 import { PALETTES, type PaletteName } from './palettes.ts'
 
+/** Which crayons are in the box, and the functions that change it. */
+export interface BoxChoice extends PaletteChoiceProps {
+  /** The color-blind friendly crayons, with a pattern on each. */
+  distinct: boolean
+  onDistinct: (distinct: boolean) => void
+}
+
 export interface PaletteChoiceProps {
   /** Null for the crayons. */
   palette: PaletteName | null

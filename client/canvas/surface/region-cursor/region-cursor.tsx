@@ -15,16 +15,21 @@ import type { RegionNumbers } from './region-numbers.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import type { PageRegions } from './use-page-regions.ts'
 
-export interface RegionCursorProps {
-  studio: Pick<Studio, 'toolRunner' | 'painter'>
+/** The page on the surface. */
+export interface SurfacePage {
+  readonly studio: Studio
   /** Null until they are loaded. */
-  regions: PageRegions | null
+  readonly regions: PageRegions | null
+  /** The numbers of the regions, for announcements; null while the page is not colored by number. */
+  readonly numbers: RegionNumbers | null
+  /** Describes the page for screen readers: 'Peacock, 12 strokes'. */
+  readonly label: string
+}
+
+export interface RegionCursorProps {
+  page: SurfacePage
   settings: ToolSettings
-  /** Null while the page is not colored by number. */
-  numbers: RegionNumbers | null
   editable: boolean
-  /** Describes the page for screen readers. */
-  label: string
   /** Bring this point (logical pixels) into view. */
   onReveal: (point: Point) => void
   /** The eyedropper picks the color at this point. */
@@ -36,17 +41,8 @@ export interface RegionCursorProps {
 const subscribeToNothing = (): (() => void) => () => {}
 
 /** Colors the page by keyboard: arrow keys go from region to region, Enter fills one, and each step is announced. */
-export function RegionCursor({
-  studio,
-  regions,
-  settings,
-  numbers,
-  editable,
-  label,
-  onReveal,
-  onPick,
-  captionPlace,
-}: RegionCursorProps) {
+export function RegionCursor({ page, settings, editable, onReveal, onPick, captionPlace }: RegionCursorProps) {
+  const { studio, regions, numbers, label } = page
   const [focused, setFocused] = useState(false)
   const [chosen, setChosen] = useState<GraphRegion | null>(null)
   const [words, say] = useAnnouncement()

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RegionGraph } from '#crdt/regions/region-graph.ts'
 import type { Studio } from '#client/canvas/studio.ts'
-import { loadRegionGraph } from './load-region-graph.ts'
 
 export interface PageRegions {
   /** Region labels, 1600 x 1200, row by row. */
@@ -27,4 +26,18 @@ export function usePageRegions(studio: Pick<Studio, 'painter'> | null, open: boo
     }
   }, [painter, open])
   return found && found.painter === painter ? found : null
+}
+
+/**
+ * Builds the region graph of a label plane in a worker, to which the labels are copied. Rejects with Error when the worker cannot
+ * run.
+ */
+function loadRegionGraph(labels: Uint16Array): Promise<RegionGraph> {
+  const worker = new Worker(new URL('./regions.worker.ts', import.meta.url), { type: 'module', name: 'regions' })
+  const graph = new Promise<RegionGraph>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<RegionGraph>) => resolve(data))
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'the worker did not load')))
+  })
+  worker.postMessage(labels, [])
+  return graph.finally(() => worker.terminate())
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { TemplateByUrl } from '#contract/template-admin.ts'
 import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
 import { keyOfSource, type PictureSource } from '#client/features/admin/inspector/inspection-query.ts'
@@ -49,7 +49,7 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
     }),
     defaultValues: EMPTY_DRAFT,
   })
-  const imageUrl = form.watch('imageUrl').trim()
+  const imageUrl = useWatch({ control: form.control, name: 'imageUrl' }).trim()
   const source = mode === 'file' ? file : url?.imageUrl === imageUrl ? url : null
   const look = (next: () => void): void => {
     setGapPx(0)

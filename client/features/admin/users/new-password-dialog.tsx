@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '#client/features/canvas/together/sharing/copy-text.ts'
+import { copyText } from '#client/models/sharing/copy-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'

@@ -1,24 +1,19 @@
 import { useId } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
-import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import { fillStyleSamples } from '#client/features/canvas/tools/fill-style-setting.tsx'
-import type { Sample } from '#client/features/canvas/tools/sample-setting.tsx'
-import { tipSamples } from '#client/features/canvas/tools/tip-setting.tsx'
+import { fillStyleSamples } from '#client/features/canvas/looks/fill-style-setting.tsx'
+import type { Sample } from '#client/features/canvas/looks/sample-setting.tsx'
+import { tipSamples } from '#client/features/canvas/looks/tip-setting.tsx'
 import { offeredStamps, offeredStyles, offeredTips } from '#client/canvas/tools/owned-looks.ts'
-import type { PictureSettingProps } from '#client/features/canvas/tools/picture-setting.tsx'
-import { stampChoices, styleChoices } from '#client/features/canvas/tools/wand-looks.tsx'
+import type { PictureSettingProps } from '#client/features/canvas/looks/picture-setting.tsx'
+import { stampChoices, styleChoices } from '#client/features/canvas/looks/wand-looks.tsx'
+import { useCanvasTools, useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
-import type { KidLook } from './kid-settings.ts'
-
-export interface KidLooksProps {
-  /** The settings of kid mode (`kidSettings`). */
-  settings: ToolSettings
-  onLook: (change: Partial<KidLook>) => void
-}
 
 /** The fill styles, brush tips, wands or stickers in pictures. The place stays empty for the other tools, so that the page does not jump. */
-export function KidLooks({ settings, onLook }: KidLooksProps) {
+export function KidLooks() {
   const id = useId()
+  const { settings } = useCanvasSettings()
+  const { changeLook } = useCanvasTools().kidMode
   const { tool, fillStyle, tip, wandStyle, stamp, owned } = settings
   const styles = offeredStyles(owned)
   const color = toHex(settings.color)
@@ -30,7 +25,7 @@ export function KidLooks({ settings, onLook }: KidLooksProps) {
           samples={fillStyleSamples(id)}
           value={fillStyle}
           color={color}
-          onChange={(style) => onLook({ fillStyle: style })}
+          onChange={(style) => changeLook({ fillStyle: style })}
         />
       )}
       {tool === 'brush' && (
@@ -39,7 +34,7 @@ export function KidLooks({ settings, onLook }: KidLooksProps) {
           samples={tipSamples(offeredTips(owned))}
           value={tip}
           color={color}
-          onChange={(chosen) => onLook({ tip: chosen })}
+          onChange={(chosen) => changeLook({ tip: chosen })}
         />
       )}
       {tool === 'magic' && styles.length > 1 && (
@@ -47,7 +42,7 @@ export function KidLooks({ settings, onLook }: KidLooksProps) {
           label="Wand"
           choices={styleChoices(styles)}
           value={wandStyle}
-          onChange={(style) => onLook({ wandStyle: style })}
+          onChange={(style) => changeLook({ wandStyle: style })}
         />
       )}
       {tool === 'stamp' && (
@@ -55,7 +50,7 @@ export function KidLooks({ settings, onLook }: KidLooksProps) {
           label="Sticker"
           choices={stampChoices(offeredStamps(owned))}
           value={stamp}
-          onChange={(chosen) => onLook({ stamp: chosen })}
+          onChange={(chosen) => changeLook({ stamp: chosen })}
         />
       )}
     </div>

@@ -1,21 +1,12 @@
 import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { nearestColorName } from '#crdt/regions/nearest-color-name.ts'
-import type { FillStyle, StampType, Tip } from '#crdt/document/stroke/stroke.ts'
 import { FIRST_SETTINGS, SIZE_PRESETS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import type { WandStyle } from '#client/canvas/tools/wand-styles.ts'
 import { withOwned } from '#client/canvas/tools/with-owned.ts'
+import type { KidLook } from '#client/features/canvas/state/tools-context.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 
 const KID_SIZE = SIZE_PRESETS[1].value
 const KID_STAMP_SIZE = 80
-
-/** How a child fills and draws. It lasts as long as the screen, and is not the grown-up's choice. */
-export interface KidLook {
-  readonly fillStyle: FillStyle
-  readonly tip: Tip
-  readonly wandStyle: WandStyle
-  readonly stamp: StampType
-}
 
 export const PLAIN_LOOK: KidLook = {
   fillStyle: 'solid',

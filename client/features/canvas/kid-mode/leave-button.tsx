@@ -1,5 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useState, type CSSProperties } from 'react'
+import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { useHold } from './use-hold.ts'
@@ -14,18 +15,15 @@ const HINT_MS = 6_000
 
 const PHASE_WORDS = { up: 'Grown-ups', held: 'Keep holding', done: 'Now let go' } as const
 
-export interface LeaveButtonProps {
-  onLeave: () => void
-  /** Shows at once how to leave: kid mode has just been switched on. */
-  introduced: boolean
-}
-
 /** Leaves kid mode after a press of three seconds, or after a sum for people who cannot hold a pointer down. */
-export function LeaveButton({ onLeave, introduced }: LeaveButtonProps) {
-  const [hinted, setHinted] = useState(introduced)
+export function LeaveButton() {
+  const { switched, turn } = useCanvasTools().kidMode
+  // Kid mode that has just been switched on shows at once how to leave.
+  const [hinted, setHinted] = useState(switched)
+  const leave = (): void => turn(false)
   const [asked, setAsked] = useState(false)
   const [helped, setHelped] = useState(false)
-  const { phase, handlers } = useHold(HOLD_MS, onLeave)
+  const { phase, handlers } = useHold(HOLD_MS, leave)
   const held = phase !== 'up'
   const ask = (): void => {
     setHinted(false)
@@ -85,7 +83,7 @@ export function LeaveButton({ onLeave, introduced }: LeaveButtonProps) {
           </span>
         )}
       </output>
-      <SumDialog open={asked} onOpenChange={setAsked} onSolved={onLeave} onHelp={help} />
+      <SumDialog open={asked} onOpenChange={setAsked} onSolved={leave} onHelp={help} />
       <KeepInDialog open={helped} onOpenChange={setHelped} />
     </div>
   )

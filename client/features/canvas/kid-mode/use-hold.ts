@@ -1,5 +1,7 @@
 import { useEffect, useState, type PointerEvent } from 'react'
-import { swallowClick } from './swallow-click.ts'
+
+/** Browsers send the click of a finger up to 300 ms after its release, and slow devices later. */
+const CLICK_WAIT_MS = 700
 
 type Handler = (event: PointerEvent<HTMLElement>) => void
 
@@ -56,4 +58,27 @@ export function useHold(durationMs: number, onHeld: () => void): Hold {
 function isOver({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+}
+
+/**
+ * Keeps the click that follows a release from pressing what has appeared under the finger. It ends with that click, with the next
+ * press, or after `CLICK_WAIT_MS`.
+ */
+function swallowClick(): void {
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  const end = (): void => listening.abort()
+  // A prevented end of a touch has no click; mice and pens have one in any case.
+  window.addEventListener('touchend', (event) => event.preventDefault(), { ...options, passive: false })
+  window.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      end()
+    },
+    options,
+  )
+  window.addEventListener('pointerdown', end, options)
+  setTimeout(end, CLICK_WAIT_MS)
 }

@@ -1,7 +1,9 @@
-import { useEffect, useState, type RefObject } from 'react'
-import { useStoredSwitch } from '#client/features/canvas/device/use-stored-switch.ts'
-import { lockForChild } from './child-lock.ts'
-import { useBackGuard } from './use-back-guard.ts'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
+import { watchHistoryMoves } from '#client/ui/browser/history-moves.ts'
+import { useStoredSwitch } from '#client/ui/browser/use-stored-switch.ts'
+import { BackGuard } from './back-guard.ts'
+import { isBrowserKey } from './kid-allows.ts'
 
 /**
  * Returns whether kid mode is on in this browser, a function that switches it, and whether that happened in this visit. While it is
@@ -22,13 +24,60 @@ export function useKidMode(
   useEffect(() => {
     if (switches > 0) focusTarget.current?.focus({ preventScroll: true })
   }, [switches, focusTarget])
-  return [
-    on,
-    (next) => {
+  const turn = useCallback(
+    (next: boolean): void => {
       if (always) setLeft(!next)
       else setStored(next)
       setSwitches((count) => count + 1)
     },
-    switches > 0,
-  ]
+    [always, setStored],
+  )
+  return [on, turn, switches > 0]
+}
+
+/** While `on`, the browser's Back stays on this screen. Afterwards it goes where it would have gone before, with one press. */
+function useBackGuard(on: boolean): void {
+  const [guard] = useState(() => new BackGuard(window.history, () => window.location.href))
+  useEffect(() => watchHistoryMoves(() => guard.popped()), [guard])
+  useEffect(() => (on ? guard.start() : guard.stop()), [guard, on])
+  const { key } = useLocation()
+  // A new artwork gets its address while it is drawn.
+  useEffect(() => guard.markAgain(key), [guard, key])
+}
+
+/** Controls, text fields and dialogs keep the browser's handling of touches. Elsewhere only the canvas handles them. */
+const HAS_OWN_TOUCHES = 'button, input, [role="radio"], [role="dialog"]'
+const LEFT_BUTTON = 0
+
+const prevent = (event: Event): void => event.preventDefault()
+
+/**
+ * Prevents the browser's own gestures, menus and keys. A web page cannot prevent those of the system. Returns the function that ends it.
+ */
+function lockForChild(root: HTMLElement): () => void {
+  const listening = new AbortController()
+  const options = { capture: true, passive: false, signal: listening.signal }
+  root.classList.add('child-lock')
+  for (const type of ['contextmenu', 'dragstart', 'auxclick']) window.addEventListener(type, prevent, options)
+  for (const type of ['mousedown', 'mouseup'])
+    window.addEventListener(
+      type,
+      // Middle and side buttons scroll, paste and go back.
+      (event) => event instanceof MouseEvent && event.button !== LEFT_BUTTON && event.preventDefault(),
+      options,
+    )
+  window.addEventListener('keydown', (event) => isBrowserKey(event) && event.preventDefault(), options)
+  // A prevented touch neither swipes from the edge, nor selects text, nor opens a menu.
+  window.addEventListener(
+    'touchstart',
+    (event) => {
+      const isOwn = event.target instanceof Element && event.target.closest(HAS_OWN_TOUCHES) !== null
+      if (!isOwn && event.cancelable) event.preventDefault()
+    },
+    options,
+  )
+  return () => {
+    listening.abort()
+    root.classList.remove('child-lock')
+  }
 }

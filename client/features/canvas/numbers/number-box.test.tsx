@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { GraphRegion } from '#crdt/regions/region-graph.ts'
 import { BLANK, FREE, RIGHT } from '#crdt/regions/numbers/region-coloring.ts'
@@ -5,11 +6,18 @@ import { FIRST_SETTINGS, type ToolSettings } from '#client/canvas/tools/tool-set
 import { ObservableState } from '#client/canvas/session/observable-state.ts'
 import { INITIAL_STATE } from '#client/canvas/session/artwork-session-state.ts'
 import { renderScreen, wordsOf } from '#tests/render-screen.ts'
-import type { StoredText } from '#client/features/canvas/device/stored-text.ts'
-import { Gift } from './gift.ts'
-import { NumberBox, type NumberBoxProps } from './number-box.tsx'
-import { NumbersDesk } from './numbers-desk.ts'
-import { NumbersOnPage } from './number-views.tsx'
+import { ColorByNumber } from '#client/canvas/numbers/color-by-number.ts'
+import { Gift } from '#client/canvas/numbers/gift.ts'
+import { CompletionContext } from '#client/features/canvas/state/people-context.ts'
+import {
+  SettingsContext,
+  ToolsContext,
+  type CanvasTools,
+  type NumberBoxPlace,
+} from '#client/features/canvas/state/tools-context.ts'
+import type { StoredText } from '#client/ui/browser/stored-text.ts'
+import { NumberBox } from './number-box.tsx'
+import { NumberNote, NumbersOnPage } from './number-views.tsx'
 
 const RED = 0xef3a30
 const BLUE = 0x1c84e0
@@ -25,14 +33,14 @@ const region = (label: number, x: number): GraphRegion => ({
 const graph = { regions: [region(1, 1_600), region(2, 6_400), region(3, 11_200)] }
 
 interface Bench {
-  readonly desk: NumbersDesk
+  readonly coloring: ColorByNumber
   readonly said: string[]
   readonly shown: { x: number; scale: number }[]
   readonly fills: { x: number; color: number }[]
   readonly settings: () => ToolSettings
 }
 
-/** A desk whose regions have these states. */
+/** A page whose regions have these states. */
 async function bench(states: readonly number[], color = RED): Promise<Bench> {
   const said: string[] = []
   const shown: { x: number; scale: number }[] = []
@@ -46,7 +54,7 @@ async function bench(states: readonly number[], color = RED): Promise<Bench> {
     },
   }
   const state = new ObservableState(INITIAL_STATE)
-  const desk = new NumbersDesk({
+  const coloring = new ColorByNumber({
     studio: {
       painter: {
         references: [null, RED, RED, BLUE],
@@ -73,25 +81,37 @@ async function bench(states: readonly number[], color = RED): Promise<Bench> {
   })
   await Promise.resolve()
   await Promise.resolve()
-  return { desk, said, shown, fills, settings: () => settings }
+  return { coloring, said, shown, fills, settings: () => settings }
 }
 
-const box = (desk: NumbersDesk, settings: ToolSettings, props: Partial<NumberBoxProps> = {}) =>
-  renderScreen(
-    <NumberBox
-      desk={desk}
-      layout="phone"
-      maxColumns={6}
-      settings={settings}
-      onChange={() => {}}
-      complete={{ onComplete: () => {}, busy: false }}
-      {...props}
-    />,
+const doNothing = (): void => {}
+const NO_TOOLS: Omit<CanvasTools, 'numbers'> = {
+  kidMode: { on: false, switched: false, turn: doNothing, changeLook: doNothing },
+  main: { current: null },
+  surface: { current: null },
+  regions: null,
+  undo: doNothing,
+  redo: doNothing,
+}
+
+/** Renders a part of the screen with the page of `coloring`, for a person with the right to complete it. */
+function onScreen(part: ReactNode, coloring: ColorByNumber, settings: ToolSettings): Promise<string> {
+  const open = { coloring, Box: NumberBox, OnPage: NumbersOnPage, Note: NumberNote }
+  return renderScreen(
+    <CompletionContext value={{ mayComplete: true, complete: doNothing, reopen: doNothing, busy: false }}>
+      <ToolsContext value={{ ...NO_TOOLS, numbers: { isOffered: true, on: true, turn: doNothing, open } }}>
+        <SettingsContext value={{ settings, change: doNothing }}>{part}</SettingsContext>
+      </ToolsContext>
+    </CompletionContext>,
   )
+}
+
+const box = (coloring: ColorByNumber, settings: ToolSettings, layout: NumberBoxPlace['layout'] = 'phone') =>
+  onScreen(<NumberBox layout={layout} maxColumns={6} />, coloring, settings)
 
 test('the box names its crayons with number, color and progress (NUMBER-4)', async () => {
-  const { desk, settings } = await bench([RIGHT, BLANK, RIGHT])
-  const markup = await box(desk, settings())
+  const { coloring, settings } = await bench([RIGHT, BLANK, RIGHT])
+  const markup = await box(coloring, settings())
   expect(markup).toContain('aria-label="Number 1, Red, 1 of 2"')
   expect(markup).toContain('aria-label="Number 2, Blue, done"')
   expect(wordsOf(markup)).toContain('1 Red 1 of 2')
@@ -99,23 +119,23 @@ test('the box names its crayons with number, color and progress (NUMBER-4)', asy
 })
 
 test('when every part has a color, the box says so and offers to finish; kid mode only says so (NUMBER-3)', async () => {
-  const { desk, settings } = await bench([RIGHT, FREE, RIGHT])
-  const words = wordsOf(await box(desk, settings()))
+  const { coloring, settings } = await bench([RIGHT, FREE, RIGHT])
+  const words = wordsOf(await box(coloring, settings()))
   expect(words).toContain('Every part has a color. What a picture! Mark Complete')
   expect(words).not.toContain('Show me where')
-  expect(wordsOf(await box(desk, settings(), { layout: 'kid' }))).not.toContain('Mark Complete')
+  expect(wordsOf(await box(coloring, settings(), 'kid'))).not.toContain('Mark Complete')
 })
 
 test('kid mode has crayons and one button (NUMBER-7)', async () => {
-  const { desk, settings } = await bench([BLANK, BLANK, BLANK])
-  const words = wordsOf(await box(desk, settings(), { layout: 'kid' }))
+  const { coloring, settings } = await bench([BLANK, BLANK, BLANK])
+  const words = wordsOf(await box(coloring, settings(), 'kid'))
   expect(words).toContain('Show me where')
   expect(words).not.toContain('Paint me one')
 })
 
 test('numbers stand in the regions that do not have their color yet (NUMBER-2)', async () => {
-  const { desk } = await bench([RIGHT, FREE, BLANK])
-  const markup = await renderScreen(<NumbersOnPage desk={desk} color={BLUE} />)
+  const { coloring, settings } = await bench([RIGHT, FREE, BLANK], BLUE)
+  const markup = await onScreen(<NumbersOnPage />, coloring, settings())
   const texts = [...markup.matchAll(/<span data-chosen="(\w+)" style="left:(\d+)px[^>]*>(\d+)</g)].map((found) =>
     found.slice(1),
   )
@@ -126,13 +146,13 @@ test('numbers stand in the regions that do not have their color yet (NUMBER-2)',
 })
 
 test('Show me where goes from part to part of the chosen number, then names the next number (NUMBER-5)', async () => {
-  const { desk, said, shown, settings } = await bench([BLANK, BLANK, BLANK])
-  desk.showWhere()
-  desk.showWhere()
+  const { coloring, said, shown, settings } = await bench([BLANK, BLANK, BLANK])
+  coloring.showWhere()
+  coloring.showWhere()
   expect(shown.map(({ x }) => x)).toEqual([100, 400])
   expect(said).toEqual(['Number 1: upper left, medium', 'Number 1: upper middle, medium'])
   const done = await bench([RIGHT, RIGHT, BLANK])
-  done.desk.showWhere()
+  done.coloring.showWhere()
   expect(done.said).toEqual(['Number 1 is done! Number 2 is next.'])
   expect(done.settings().color).toBe(BLUE)
   expect(settings().color).toBe(RED)
@@ -144,10 +164,10 @@ test('with a color of one’s own, the first number with a blank part is chosen 
 })
 
 test('Paint me one fills one blank part in its plain color, and then kindly no more (NUMBER-6)', async () => {
-  const { desk, said, fills } = await bench([FREE, BLANK, BLANK])
-  desk.paintOne()
+  const { coloring, said, fills } = await bench([FREE, BLANK, BLANK])
+  coloring.paintOne()
   expect(fills).toEqual([{ x: 400, color: RED }])
-  desk.paintOne()
+  coloring.paintOne()
   expect(fills).toHaveLength(1)
   expect(said).toEqual([
     'Here you are: one part of number 1.',
@@ -156,11 +176,11 @@ test('Paint me one fills one blank part in its plain color, and then kindly no m
 })
 
 test('a region says its number, and what it has; no color is called wrong (NUMBER-3)', async () => {
-  const { desk } = await bench([RIGHT, FREE, BLANK])
+  const { coloring } = await bench([RIGHT, FREE, BLANK])
   const [one, two, three] = graph.regions
-  expect(desk.regionWord(one!, 'Tomato')).toBe('number 1, done')
-  expect(desk.regionWord(two!, 'Leaf')).toBe('number 1, colored Leaf')
-  expect(desk.regionWord(three!, 'white')).toBe('number 2, not colored yet')
-  expect(desk.colorWord(BLUE)).toBe('Blue, number 2')
-  expect(desk.colorWord(0xe84393)).toBe('Berry')
+  expect(coloring.regionWord(one!, 'Tomato')).toBe('number 1, done')
+  expect(coloring.regionWord(two!, 'Leaf')).toBe('number 1, colored Leaf')
+  expect(coloring.regionWord(three!, 'white')).toBe('number 2, not colored yet')
+  expect(coloring.colorWord(BLUE)).toBe('Blue, number 2')
+  expect(coloring.colorWord(0xe84393)).toBe('Berry')
 })

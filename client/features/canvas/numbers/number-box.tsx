@@ -1,62 +1,48 @@
 import { Check, Gift, MapPin } from 'lucide-react'
-import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
-import { doneCount, isAllColored } from '#crdt/regions/numbers/number-progress.ts'
-import { offeredPalettes } from '#client/canvas/tools/owned-looks.ts'
-import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import { plainWord } from './number-color-words.ts'
+import type { CSSProperties } from 'react'
+import { toHex, type Color } from '#crdt/document/stroke/color.ts'
+import { doneCount, isAllColored, type RegionStates } from '#crdt/regions/numbers/number-progress.ts'
+import { plainWord } from '#client/canvas/numbers/number-color-text.ts'
+import { ALL_COLORED } from '#client/canvas/numbers/number-text.ts'
 import { crayonWord } from '#client/canvas/surface/region-cursor/color-words.ts'
+import { useCanvasCompletion } from '#client/features/canvas/state/people-context.ts'
+import { useCanvasSettings, type NumberBoxPlace } from '#client/features/canvas/state/tools-context.ts'
+import { useCrayonBox } from '#client/features/canvas/state/use-crayon-box.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import '#client/ui/crayon-box/crayon-box.css'
 import { MoreColors } from '#client/ui/crayon-box/more-colors.tsx'
 import './number-box.css'
-import { NumberStand } from './number-stand.tsx'
-import type { NumberBoxPlace } from './number-box-place.ts'
-import { useNumbersState } from './number-views.tsx'
-import { ALL_COLORED } from './number-words.ts'
-import type { NumbersDesk } from './numbers-desk.ts'
-
-export interface NumberBoxProps extends NumberBoxPlace {
-  desk: NumbersDesk
-  settings: ToolSettings
-  onChange: (change: Partial<ToolSettings>) => void
-  /** Null for people who may not complete the artwork. */
-  complete: { readonly onComplete: () => void; readonly busy: boolean } | null
-}
+import { useColorByNumber, useNumbersState } from './number-views.tsx'
+import type { NumberedColor } from '#crdt/regions/numbers/number-regions.ts'
+import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 
 const OPENS = { panel: 'beside', row: 'above', phone: 'sheet' } as const
 
 /** The palette of a page that is colored by number: numbered crayons, how far they are, and two ways to get on. */
-export function NumberBox({ desk, layout, maxColumns, settings, onChange, actions, complete }: NumberBoxProps) {
-  const { states } = useNumbersState(desk)
+export function NumberBox({ layout, maxColumns, actions }: NumberBoxPlace) {
+  const { settings, change } = useCanvasSettings()
+  const crayonBox = useCrayonBox()
+  const coloring = useColorByNumber()
+  const { states } = useNumbersState(coloring)
   const kid = layout === 'kid'
-  const isDone = states !== null && isAllColored(desk.page, states)
-  const help = isDone ? <Finished complete={kid ? null : complete} /> : <Help desk={desk} kid={kid} />
+  const isDone = states !== null && isAllColored(coloring.page, states)
+  const help = isDone ? <Finished kid={kid} /> : <Help kid={kid} />
   return (
     <div className="crayon-box number-box daylight text-ink" data-layout={layout}>
       <NumberStand
-        colors={desk.page.colors}
+        colors={coloring.page.colors}
         states={states}
         value={settings.color}
-        onChange={(color) => onChange({ color })}
+        onChange={(color) => change({ color })}
         maxColumns={maxColumns}
       />
       <div className={classNames('crayon-lip', kid && 'number-kid-lip')}>
-        <Chosen desk={desk} settings={settings} />
+        <Chosen />
         {(layout === 'row' || kid) && help}
         {actions}
-        {!kid && (
-          <MoreColors
-            value={toHex(settings.color)}
-            onChange={(hex) => onChange({ color: fromHex(hex) ?? settings.color })}
-            distinct={settings.distinctColors}
-            onDistinct={(distinctColors) => onChange({ distinctColors, palette: null })}
-            palette={settings.palette}
-            palettes={offeredPalettes(settings.owned)}
-            onPalette={(palette) => onChange({ palette })}
-            opens={OPENS[layout]}
-          />
-        )}
+        {!kid && <MoreColors {...crayonBox} opens={OPENS[layout]} />}
       </div>
       {(layout === 'panel' || layout === 'phone') && <div className="number-ledge">{help}</div>}
     </div>
@@ -64,9 +50,11 @@ export function NumberBox({ desk, layout, maxColumns, settings, onChange, action
 }
 
 /** The color in use, its number and how many of its parts are done; screen readers announce it when it changes. */
-function Chosen({ desk, settings: { color } }: Pick<NumberBoxProps, 'desk' | 'settings'>) {
-  const { states } = useNumbersState(desk)
-  const chosen = desk.numbered(color)
+function Chosen() {
+  const { color } = useCanvasSettings().settings
+  const coloring = useColorByNumber()
+  const { states } = useNumbersState(coloring)
+  const chosen = coloring.numbered(color)
   return (
     <>
       <span
@@ -89,8 +77,9 @@ function Chosen({ desk, settings: { color } }: Pick<NumberBoxProps, 'desk' | 'se
   )
 }
 
-function Help({ desk, kid }: { desk: NumbersDesk; kid: boolean }) {
-  const { states, giftUsed } = useNumbersState(desk)
+function Help({ kid }: { kid: boolean }) {
+  const coloring = useColorByNumber()
+  const { states, giftUsed } = useNumbersState(coloring)
   return (
     <>
       <Button
@@ -99,7 +88,7 @@ function Help({ desk, kid }: { desk: NumbersDesk; kid: boolean }) {
         aria-keyshortcuts="W"
         title="Show me where (W)"
         disabled={!states}
-        onClick={desk.showWhere}
+        onClick={coloring.showWhere}
       >
         <MapPin aria-hidden="true" />
         Show me where
@@ -111,7 +100,7 @@ function Help({ desk, kid }: { desk: NumbersDesk; kid: boolean }) {
           aria-keyshortcuts="P"
           title="Paint me one (P)"
           disabled={!states}
-          onClick={desk.paintOne}
+          onClick={coloring.paintOne}
         >
           <Gift aria-hidden="true" />
           Paint me one
@@ -121,17 +110,79 @@ function Help({ desk, kid }: { desk: NumbersDesk; kid: boolean }) {
   )
 }
 
-/** Everything has a color: a word of praise, and the way to the celebration. */
-function Finished({ complete }: Pick<NumberBoxProps, 'complete'>) {
+/** Everything has a color: a word of praise, and the way to the celebration, which kid mode does not have. */
+function Finished({ kid }: { kid: boolean }) {
+  const { mayComplete, complete, busy } = useCanvasCompletion()
   return (
     <>
       <output className="number-cheer">{ALL_COLORED}</output>
-      {complete && (
-        <Button size="small" variant="leaf" onClick={complete.onComplete} aria-disabled={complete.busy}>
+      {mayComplete && !kid && (
+        <Button size="small" variant="leaf" onClick={complete} aria-disabled={busy}>
           <Check aria-hidden="true" />
           Mark Complete
         </Button>
       )}
     </>
   )
+}
+
+interface NumberStandProps {
+  colors: readonly NumberedColor[]
+  /** Null until they are known. */
+  states: RegionStates | null
+  /** The color in use; any color, not only one with a number. */
+  value: Color
+  onChange: (color: Color) => void
+  /** The most crayons in one row. */
+  maxColumns: number
+}
+
+/** Crayons with numbers in their box, as radio buttons. The chosen one is raised; one that is done has a check. */
+function NumberStand({ colors, states, value, onChange, maxColumns }: NumberStandProps) {
+  const rows = Math.ceil(colors.length / maxColumns)
+  const columns = Math.ceil(colors.length / rows)
+  const heights = rows === 1 ? 'var(--front)' : `repeat(${rows - 1}, var(--rise)) var(--front)`
+  const byNumber = new Map(colors.map((numbered) => [String(numbered.number), numbered]))
+  return (
+    <div className="number-stand" style={{ '--columns': columns, '--rows': heights } as CSSProperties}>
+      <RadioGroup
+        label="Numbers"
+        options={colors.map((numbered) => option(numbered, states))}
+        value={String(colors.find(({ color }) => color === value)?.number ?? '')}
+        onChange={(number) => onChange(byNumber.get(number)!.color)}
+        rowLength={columns}
+        className="crayon-stand"
+        optionClassName="crayon"
+      />
+    </div>
+  )
+}
+
+/** Returns 'Number 4, Blue, 3 of 7', or with 'done' at the end. */
+function numberName(numbered: NumberedColor, states: RegionStates | null): string {
+  const name = `Number ${numbered.number}, ${plainWord(numbered.color)}`
+  if (!states) return name
+  const [done, all] = [doneCount(numbered, states), numbered.regions.length]
+  return done === all ? `${name}, done` : `${name}, ${done} of ${all}`
+}
+
+function option(numbered: NumberedColor, states: RegionStates | null): RadioOption<string> {
+  const hex = toHex(numbered.color)
+  const isDone = states !== null && doneCount(numbered, states) === numbered.regions.length
+  return {
+    value: String(numbered.number),
+    name: numberName(numbered, states),
+    style: { '--crayon': hex } as CSSProperties,
+    shown: () => (
+      <span className="crayon-figure">
+        <span className="crayon-tip" />
+        <span className="crayon-body" style={{ color: readableTextColor(hex) }}>
+          <span className="crayon-number">
+            {numbered.number}
+            {isDone && <Check aria-hidden="true" className="size-[15px]" strokeWidth={4} />}
+          </span>
+        </span>
+      </span>
+    ),
+  }
 }

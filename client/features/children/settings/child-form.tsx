@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { Family, FamilyKind } from '#contract/families.ts'
 import { type Child, NewChild } from '#contract/children.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -60,7 +60,7 @@ function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildForm
   })
   const save = useSaveChild(familyId, child)
   const { noChildCodes } = useServerLimits()
-  const [avatarColor, onlyFamily] = form.watch(['color', 'onlyFamily'])
+  const [avatarColor, onlyFamily] = useWatch({ control: form.control, name: ['color', 'onlyFamily'] })
   const isCodeOff = onlyFamily || noChildCodes
   const { root, agrees: agreesFault } = form.formState.errors
   const submit = form.handleSubmit((body) => {

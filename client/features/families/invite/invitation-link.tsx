@@ -1,6 +1,6 @@
 import { Link2, Share } from 'lucide-react'
-import { copyWithToast } from '#client/features/canvas/together/sharing/copy-text.ts'
-import { canShareLink, shareLink } from '#client/features/canvas/together/sharing/share-link.ts'
+import { copyWithToast } from '#client/models/sharing/copy-text.ts'
+import { canShareLink, shareLink } from '#client/models/sharing/share-link.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'

@@ -12,8 +12,8 @@ import {
   useDeleteArtwork,
   useDeletedArtworks,
 } from '#client/models/artworks/deletion/use-delete-artwork.ts'
-import { AudienceChoice } from '#client/features/canvas/together/sharing/audience-choice.tsx'
-import { useVisibility } from '#client/features/canvas/together/sharing/use-visibility.ts'
+import { AudienceChoice } from '#client/models/sharing/audience-choice.tsx'
+import { useVisibility } from '#client/models/sharing/use-visibility.ts'
 import { artworkSource } from '#client/features/export/artwork-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { makerNames, makerQuery } from '#client/features/viewer/makers.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { createFamily, type FamilyKind, MAX_CHILDREN, NewFamily } from '#contract/families.ts'
 import { familyQueries } from '#client/models/families/family-queries.ts'
@@ -50,7 +50,7 @@ const EMPTY = { name: '', kind: 'family' } as const
 function NameForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   const form = useForm({ resolver: zodResolver(NewFamily), defaultValues: EMPTY })
-  const kind = form.watch('kind') ?? EMPTY.kind
+  const kind = useWatch({ control: form.control, name: 'kind' }) ?? EMPTY.kind
   const create = useMutation({
     mutationFn: (body: z.output<typeof NewFamily>) => call(createFamily, { body }),
     // A second request would make a second family.

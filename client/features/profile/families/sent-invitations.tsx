@@ -1,7 +1,7 @@
 import { Link2, QrCode } from 'lucide-react'
 import { useState } from 'react'
 import type { FamilyInvitation } from '#contract/invitations.ts'
-import { copyWithToast } from '#client/features/canvas/together/sharing/copy-text.ts'
+import { copyWithToast } from '#client/models/sharing/copy-text.ts'
 import { invitationAddress } from '#client/features/families/invite/invitation-address.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'

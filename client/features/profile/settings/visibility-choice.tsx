@@ -1,6 +1,6 @@
 import { Globe, House, Lock, type LucideIcon } from 'lucide-react'
 import type { Visibility } from '#contract/accounts.ts'
-import { PUBLIC_WORDS } from '#client/features/canvas/together/sharing/use-visibility.ts'
+import { PUBLIC_WORDS } from '#client/models/sharing/use-visibility.ts'
 import { useServerLimits } from '#client/models/session/server-settings.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
 

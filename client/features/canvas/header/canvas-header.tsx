@@ -1,0 +1,189 @@
+import { ArrowLeft, Baby, CirclePlay, Share2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { replayAddress } from '#client/models/artworks/artwork-address.ts'
+import { InviteButton } from '#client/features/canvas/people/invite-button.tsx'
+import { ColoringPeople } from '#client/features/canvas/people/coloring-people.tsx'
+import { MakersLine, ViewOnly } from '#client/features/canvas/people/makers.tsx'
+import { useCanvasArtwork, useCanvasSave } from '#client/features/canvas/state/artwork-context.ts'
+import { useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
+import { useCanvasPeople } from '#client/features/canvas/state/people-context.ts'
+import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
+import { useLayout } from '#client/features/canvas/state/use-layout.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { CanvasMenu, ExportInBar, useSharesInMenu } from './canvas-menu.tsx'
+import { KidHeader } from './kid-header.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { SlowUpdates } from './slow-updates.tsx'
+import { TitleField } from './title-field.tsx'
+
+/**
+ * On a phone the title stands at the top of the bar and the save state below it. Each is a target of 44 px; the lower one
+ * reaches below the bar by 20 px.
+ */
+const PHONE_TITLE = 'self-stretch flex-col items-start [&>:last-child]:-mb-[20px] [&>:last-child]:shrink-0'
+
+/** The bar above the page: kid mode's locked one, or the one with title, saving, people, sharing and a menu. */
+export function CanvasHeader() {
+  const { kidMode } = useCanvasTools()
+  return kidMode.on ? <KidHeader /> : <FullHeader />
+}
+
+function FullHeader() {
+  const { artwork, title, rename, mayDraw } = useCanvasArtwork()
+  const isPhone = useLayout() === 'phone'
+  const looksOnly = useLooksOnly()
+  const isCollaborative = artwork?.collaborativeMode === true
+  return (
+    <header className="z-10 shrink-0">
+      <div className="flex min-h-[68px] items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
+        <Link
+          to="/"
+          aria-label="Return to Home"
+          className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div className={classNames('flex min-w-[44px] grow basis-0', isPhone ? PHONE_TITLE : 'items-center gap-2')}>
+          <TitleField title={title} onRename={rename ?? undefined} />
+          {looksOnly ? <ViewOnly small={isPhone} /> : <SaveStatus canSave={mayDraw} />}
+        </div>
+        <SlowUpdates />
+        {!mayDraw ? <WatchLink /> : isCollaborative ? <Together /> : <Solo />}
+        {mayDraw && <KidModeButton />}
+        <ExportInBar />
+        <ShareButton />
+        <CanvasMenu />
+      </div>
+      {looksOnly && isPhone && <MakersLine />}
+    </header>
+  )
+}
+
+/** Returns whether the header names the makers in place of the save state, which also shows while strokes wait on this device. */
+function useLooksOnly(): boolean {
+  const { mayDraw } = useCanvasArtwork()
+  const { state } = useCanvasSave()
+  return !mayDraw && (state === 'saved' || state === 'opening' || state === 'offline')
+}
+
+/** Returns whether buttons are icons. While people color together, only a desktop has room for words beside their names and the code. */
+function useIsBrief(): boolean {
+  const { artwork } = useCanvasArtwork()
+  const layout = useLayout()
+  const wide = useMedia('(min-width: 62.5rem)')
+  return !wide || (artwork?.collaborativeMode === true && layout !== 'desktop')
+}
+
+function Mode({ children }: { children: ReactNode }) {
+  const isPhone = useLayout() === 'phone'
+  return (
+    <span className={isPhone ? 'sr-only' : 'font-display font-semibold whitespace-nowrap max-[56.25rem]:sr-only'}>
+      {children}
+    </span>
+  )
+}
+
+function Solo() {
+  const { artwork } = useCanvasArtwork()
+  const { enable, busy } = useCanvasPeople().collaboration
+  const isPhone = useLayout() === 'phone'
+  const mayEnable = artwork?.isOwner ?? true
+  return (
+    <>
+      <Mode>Coloring Solo</Mode>
+      {mayEnable &&
+        (isPhone ? (
+          <IconButton label="Color Together" title="Color Together" icon={<Users />} disabled={busy} onClick={enable} />
+        ) : (
+          <Button size="small" disabled={busy} onClick={enable}>
+            <Users aria-hidden="true" />
+            Color Together
+          </Button>
+        ))}
+    </>
+  )
+}
+
+function Together() {
+  const { artwork } = useCanvasArtwork()
+  const { here } = useCanvasPeople()
+  const isPhone = useLayout() === 'phone'
+  const mayInvite = artwork !== null && Boolean(artwork.sessionCode)
+  return (
+    <>
+      {!(isPhone && mayInvite) && <ColoringPeople people={here} />}
+      <Mode>Coloring Together</Mode>
+      {mayInvite && <InviteButton small={isPhone} />}
+    </>
+  )
+}
+
+/** The link to the replay, for people who only look. */
+function WatchLink() {
+  const { artwork } = useCanvasArtwork()
+  const isBrief = useIsBrief()
+  if (!artwork) return null
+  if (isBrief)
+    return (
+      <Link
+        to={replayAddress(artwork.id)}
+        aria-label="Watch it grow"
+        title="Watch it grow"
+        className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
+      >
+        <CirclePlay aria-hidden="true" className="size-[22px]" />
+      </Link>
+    )
+  return (
+    <Button asChild size="small">
+      <Link to={replayAddress(artwork.id)}>
+        <CirclePlay aria-hidden="true" />
+        Watch it grow
+      </Link>
+    </Button>
+  )
+}
+
+function KidModeButton() {
+  const { artwork } = useCanvasArtwork()
+  const { turn } = useCanvasTools().kidMode
+  const layout = useLayout()
+  const start = (): void => turn(true)
+  if (layout !== 'desktop' || artwork?.collaborativeMode === true)
+    return <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={start} />
+  return (
+    <Button size="small" onClick={start}>
+      <Baby aria-hidden="true" />
+      Kid mode
+    </Button>
+  )
+}
+
+function ShareButton() {
+  const { artwork } = useCanvasArtwork()
+  const showDialog = useShowDialog()
+  const isBrief = useIsBrief()
+  const isInMenu = useSharesInMenu()
+  const share = (): void => {
+    if (artwork) showDialog('share', true)
+    else
+      toast({
+        title: 'No artwork to share',
+        description: 'Please save your artwork first...',
+        destructive: true,
+      })
+  }
+  if (isInMenu) return null
+  if (isBrief) return <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} onClick={share} />
+  return (
+    <Button variant="primary" size="small" onClick={share}>
+      <Share2 aria-hidden="true" />
+      Share Artwork
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { Slash } from 'lucide-react'
+import { useSyncExternalStore, type PointerEvent } from 'react'
+import { DrawingSurface } from '#client/canvas/surface/drawing-surface.tsx'
+import type { ToolRunner } from '#client/canvas/tools/tool-runner.ts'
+import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
+import { useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
+import { useCanvasPeople } from '#client/features/canvas/state/people-context.ts'
+import { useCanvasTools, useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
+import { useStoredSwitch } from '#client/ui/browser/use-stored-switch.ts'
+import { FingerHint } from './finger-hint.tsx'
+
+const doNothing = (): void => {}
+
+export interface PageToColorProps {
+  /** CSS pixels kept free around the fitted page. */
+  margin: number
+  /** Teach what two fingers do, once on each device with a touch screen. */
+  teachesFingers?: boolean
+}
+
+/** The page in the middle of the screen, or its placeholder while there is no studio. */
+export function PageToColor({ margin, teachesFingers = false }: PageToColorProps) {
+  const { studio, isOpen, mayDraw, title } = useCanvasArtwork()
+  const strokes = useSessionState(({ summary }) => summary.shown)
+  const { kidMode, numbers: byNumber, surface, regions, undo, redo } = useCanvasTools()
+  const kid = kidMode.on
+  const numbers = byNumber.open
+  const { settings, change } = useCanvasSettings()
+  const { colors } = useCanvasPeople()
+  const showDialog = useShowDialog()
+  const [penMode, setPenMode] = useStoredSwitch('penMode')
+  const [knowsFingers, setKnowsFingers] = useStoredSwitch('knowsFingers')
+  const touchScreen = useMedia('(pointer: coarse)')
+  if (!studio) return <PageSkeleton margin={margin} />
+  const onPress = ({ pointerType, shiftKey, isPrimary }: PointerEvent): void => {
+    if (pointerType === 'touch' && !isPrimary && !knowsFingers) setKnowsFingers(true)
+    studio.toolRunner.prepare({ straight: shiftKey, holdStraightens: pointerType === 'touch' })
+    // A touch on the page closes the phone's sheet.
+    showDialog('tool', false)
+  }
+  return (
+    <div className="relative flex min-h-0 min-w-0 grow" onPointerDownCapture={onPress}>
+      <DrawingSurface
+        ref={surface}
+        page={{
+          studio,
+          regions,
+          numbers: numbers?.coloring ?? null,
+          label: `${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`,
+        }}
+        tools={{
+          settings,
+          editable: mayDraw && isOpen,
+          kid,
+          onPick: (color) => change({ color }),
+          onUndo: undo,
+          onRedo: kid ? doNothing : redo,
+        }}
+        penMode={{ on: penMode, onChange: setPenMode }}
+        colors={colors}
+        margin={margin}
+        layer={numbers && <numbers.OnPage />}
+        waiting={!isOpen}
+      />
+      {numbers && <numbers.Note />}
+      <StraightSign toolRunner={studio.toolRunner} />
+      {teachesFingers && mayDraw && !kid && touchScreen && !knowsFingers && (
+        <FingerHint onClose={() => setKnowsFingers(true)} />
+      )}
+    </div>
+  )
+}
+
+/** A white placeholder while the page loads. It has the page's size and place, so that nothing jumps when the page appears. */
+function PageSkeleton({ margin }: { margin: number }) {
+  return (
+    <output className="grid min-h-0 min-w-0 grow place-items-center" style={{ padding: margin }}>
+      <span className="sr-only">Opening...</span>
+      <div
+        aria-hidden="true"
+        className="aspect-4/3 max-h-full w-full max-w-[133vh] animate-late rounded-page bg-white/70"
+      />
+    </output>
+  )
+}
+
+/** Says above the page that the line under the pointer is straight. */
+function StraightSign({ toolRunner }: { toolRunner: ToolRunner }) {
+  const isStraight = useSyncExternalStore(
+    (listener) => toolRunner.subscribeStraight(listener),
+    () => toolRunner.isStraight,
+  )
+  return (
+    <output className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
+      {isStraight && (
+        <span className="flex items-center gap-1.5 rounded-full bg-paper px-3 py-1 font-display text-small font-semibold shadow-lift [&_svg]:size-4">
+          <Slash aria-hidden="true" />
+          Straight line
+        </span>
+      )}
+    </output>
+  )
+}

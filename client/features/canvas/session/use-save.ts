@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
+import type { CanvasSaveState } from '#client/features/canvas/state/artwork-context.ts'
+import { toast, type ToastMessage } from '#client/ui/overlays/toast.ts'
+import { AUTO_SAVE_MS, autoSaveStep } from './auto-save.ts'
+
+const SAVE_FAILED: ToastMessage = {
+  title: 'Save failed',
+  description: 'Could not save your artwork. Please try again.',
+  destructive: true,
+}
+
+export interface SaveOptions {
+  readonly session: ArtworkSession | null
+  readonly save: CanvasSaveState
+  readonly onCreate: () => Promise<unknown>
+}
+
+/** Returns the outcome of a requested save, or null while it is not known. */
+export function saveOutcome(save: CanvasSaveState): 'saved' | 'failed' | null {
+  if (save === 'saved') return 'saved'
+  return save === 'saving' || save === 'opening' || save === 'new' ? null : 'failed'
+}
+
+function sayOutcome(outcome: 'saved' | 'failed'): void {
+  if (outcome === 'saved') toast({ title: 'Artwork saved!' })
+  else toast(SAVE_FAILED)
+}
+
+/**
+ * Returns the save command. Strokes are saved as they are drawn; the command makes the artwork of a page that has none, waits
+ * until the server has every stroke on disk, and then says 'Artwork saved!' once (ARTWORK-8).
+ */
+export function useSave({ session, save, onCreate }: SaveOptions): () => void {
+  const requested = useRef(false)
+  useEffect(() => {
+    const outcome = requested.current ? saveOutcome(save) : null
+    if (outcome === null) return
+    requested.current = false
+    sayOutcome(outcome)
+  }, [save])
+  return useCallback(() => {
+    if (!session) return
+    const outcome = saveOutcome(save)
+    if (outcome !== null) return sayOutcome(outcome)
+    requested.current = true
+    if (save === 'new') void onCreate()
+  }, [session, save, onCreate])
+}
+
+/** Saves by itself every 30 s while the page can be drawn on and is in view (TIME-11). */
+export function useAutoSave(session: ArtworkSession | null, save: CanvasSaveState, mayDraw: boolean): void {
+  const rounds = useRef(0)
+  const run = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden') return
+    const step = autoSaveStep(save, rounds.current)
+    rounds.current = step.rounds
+    if (step.send) session?.sendUnsaved()
+    if (step.say) toast(SAVE_FAILED)
+  })
+  useEffect(() => {
+    if (!mayDraw) return
+    const timer = setInterval(run, AUTO_SAVE_MS)
+    return () => clearInterval(timer)
+  }, [mayDraw])
+}
+
+/** Returns whether the device cannot keep the strokes of a page that has no artwork to save them to. */
+export const isUnkept = ({ save, kept, hasDraftStrokes }: ArtworkSessionState): boolean =>
+  save === 'unkept' || (save === null && !kept && hasDraftStrokes)
+
+/** Says once that this device keeps the strokes again after it did not. @param kept undefined while nothing is open */
+export function useKeptText(kept: boolean | undefined): void {
+  const before = useRef(kept)
+  useEffect(() => {
+    if (before.current === false && kept === true) toast({ title: 'Your strokes are kept on this device again' })
+    before.current = kept
+  }, [kept])
+}
