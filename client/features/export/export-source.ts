@@ -1,4 +1,4 @@
-import type { SharedArtwork } from '#client/features/rewards/use-sharing-reward.ts'
+import type { SharedArtwork } from '#client/models/sharing/use-sharing-reward.ts'
 
 /** A picture that can be saved or printed. */
 export interface ExportSource {

@@ -1,5 +1,5 @@
 import { shareFile } from '#client/export/share-file.ts'
-import { type SharedArtwork, useSharingReward } from '#client/features/rewards/use-sharing-reward.ts'
+import { type SharedArtwork, useSharingReward } from '#client/models/sharing/use-sharing-reward.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { FilmFormat, FilmSize } from '#client/film/film-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { useShareFile } from '#client/features/export/use-share-file.ts'
-import type { SharedArtwork } from '#client/features/rewards/use-sharing-reward.ts'
+import type { SharedArtwork } from '#client/models/sharing/use-sharing-reward.ts'
 import { sayBytes } from '#client/ui/words/say-bytes.ts'
 import type { FilmJob } from './use-film.ts'
 

@@ -1,5 +1,5 @@
 import type { HistoryChunk } from '#client/replay/read-history.ts'
-import type { SharedArtwork } from '#client/features/rewards/use-sharing-reward.ts'
+import type { SharedArtwork } from '#client/models/sharing/use-sharing-reward.ts'
 import type { DeviceChunk } from '#client/replay/read-replay.ts'
 
 /** A replay that can be saved as a film. */

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { useSharingReward } from '#client/features/rewards/use-sharing-reward.ts'
+import { useSharingReward } from '#client/models/sharing/use-sharing-reward.ts'
 import { copyText, copyWithToast, sayCopied } from '#client/models/sharing/copy-text.ts'
 import type { Audience } from '#client/models/sharing/audiences.ts'
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'

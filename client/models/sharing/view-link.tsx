@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { useSharingReward } from '#client/features/rewards/use-sharing-reward.ts'
+import { useSharingReward } from './use-sharing-reward.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { copyText, copyWithToast, sayCopied } from './copy-text.ts'
