@@ -1,4 +1,4 @@
-/** The server's half: the server, the programs it starts and the operators' tools, with the packages they use (docs/decisions/0188). */
+/** The server's half: the server, the programs it starts and the operators' tools, with the packages they use. */
 import { cp } from 'node:fs/promises'
 import { defineConfig } from 'vite'
 import { SERVER_PROGRAMS } from './scripts/build/server-programs.ts'

@@ -48,7 +48,7 @@ export type Artwork = z.infer<typeof Artwork>
 
 /** An artwork after a change. What comes with a completion is left out of every other reply. */
 export const ChangedArtwork = Artwork.extend({
-  /** The coins for its first completion ever; left out of later ones (COIN-2). */
+  /** The coins for its first completion ever; left out of later ones. */
   coinsEarned: z.int().positive().optional(),
   /** The owner's account, with the coins it has now. */
   user: Account.optional(),
@@ -87,7 +87,7 @@ export const ArtworkChange = z.object({
 })
 export type ArtworkChange = z.infer<typeof ArtworkChange>
 
-/** A whole artwork sent back by PUT; the server reads only the fields that may change (ARTWORK-7, COLLAB-5). */
+/** A whole artwork sent back by PUT; the server reads only the fields that may change. */
 export const SavedArtwork = ArtworkChange.omit({ familyId: true }).extend({
   /** True opens the artwork to contributors, under a code that the server makes. False changes nothing. */
   collaborativeMode: z.boolean().optional(),
@@ -97,7 +97,7 @@ export type SavedArtwork = z.infer<typeof SavedArtwork>
 
 const Counts = z.object({ all: z.int(), completed: z.int(), inProgress: z.int() })
 
-/** One list page, the reply when the query has `page` or `limit`; without both it is a bare array (ARTWORK-2). */
+/** One list page, the reply when the query has `page` or `limit`; without both it is a bare array. */
 export const ArtworkPage = z.object({
   artworks: z.array(Artwork),
   hasMore: z.boolean(),
@@ -106,7 +106,7 @@ export const ArtworkPage = z.object({
 })
 export type ArtworkPage = z.infer<typeof ArtworkPage>
 
-/** Invalid numbers get the default instead of a 400 (ARTWORK-2). */
+/** Invalid numbers get the default instead of a 400. */
 export const ListQuery = z.object({
   page: z.coerce.number().int().min(1).catch(1).optional(),
   limit: z.coerce.number().int().min(1).max(100).catch(20).optional(),
@@ -162,7 +162,7 @@ export const saveArtwork = route({
   reply: ChangedArtwork,
 })
 
-/** Takes a completed artwork back in progress; 409 when it is in progress (ARTWORK-14). */
+/** Takes a completed artwork back in progress; 409 when it is in progress (ARTWORK-13). */
 export const reopenArtwork = route({
   method: 'post',
   path: '/api/artworks/:id/reopen',
@@ -172,8 +172,8 @@ export const reopenArtwork = route({
 })
 
 /**
- * Says that the owner has shared a completed artwork that others may see, or with `visibility` may see from now on: 5 coins, once for each artwork
- * (COIN-8). Without `coinsEarned` there were none. 409 for an artwork in progress, and for one that nobody else may see.
+ * Says that the owner has shared a completed artwork that others may see, or with `visibility` may see from now on: 5 coins, once for each artwork.
+ * Without `coinsEarned` there were none. 409 for an artwork in progress, and for one that nobody else may see.
  */
 export const shareArtwork = route({
   method: 'post',

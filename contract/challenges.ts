@@ -23,7 +23,7 @@ export type DailyPage = z.infer<typeof DailyPage>
 export const getDailyPage = route({ method: 'get', path: '/api/challenges/daily', reply: DailyPage })
 
 /**
- * Claims the day's reward for the caller's own artwork: it is completed, was begun today, and its page is the daily one (COIN-9). 404 for an artwork that
+ * Claims the day's reward for the caller's own artwork: it is completed, was begun today, and its page is the daily one. 404 for an artwork that
  * the caller may not see, 403 for one of somebody else, 409 (`not-daily`) for one that does not count, 409 (`claimed`) for the second claim of a day.
  */
 export const claimDailyPage = route({

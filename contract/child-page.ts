@@ -120,7 +120,7 @@ export const inviteChildHome = route({
   method: 'post',
   path: '/api/children/:id/home-invitation',
   ...guarded,
-  /** `kind`: who may accept the link. A class gets the same rank as a family, so a parent chooses it knowingly (docs/decisions/0229). */
+  /** `kind`: who may accept the link. A class gets the same rank as a family, so a parent chooses it knowingly (docs/decisions/0217). */
   body: z.object({ password: PresentPassword, kind: FamilyKind.default('family') }),
   reply: z.object({
     /** `/child-invite/{code}` */

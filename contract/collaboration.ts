@@ -21,7 +21,7 @@ export const Contributor = z.object({
   lastActiveAt: IsoDate,
   strokes: z.int(),
   sections: z.array(z.unknown()),
-  /** JSON text of {x, y, tool, color, brushSize}, or null when it is older than 10 s (COLLAB-8). */
+  /** JSON text of {x, y, tool, color, brushSize}, or null when it is older than 10 s. */
   cursorPosition: z.string().nullable(),
 })
 export type Contributor = z.infer<typeof Contributor>

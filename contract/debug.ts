@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Artwork } from './artworks.ts'
 import { IsoDate, route } from './route.ts'
 
-/** The path of the debug pages' own socket (DEBUG-3). */
+/** The path of the debug pages' own socket. */
 export const DEBUG_SOCKET_PATH = '/ws'
 /** A message above this closes the debug socket. */
 export const MAX_DEBUG_MESSAGE_BYTES = 1_024

@@ -184,7 +184,7 @@ export const listFamilyArtworks = route({
 
 const Page = z.object({ artworks: z.array(Artwork), hasMore: z.boolean(), total: z.int() })
 
-/** The family's fridge door: the same artworks in the order in which its members hung them, newly shared ones first (FAMILY-7). */
+/** The family's fridge door: the same artworks in the order in which its members hung them, newly shared ones first. */
 export const getFamilyDoor = route({
   method: 'get',
   path: '/api/families/:id/door',

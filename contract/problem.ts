@@ -1,4 +1,4 @@
-/** The body of a refused call; `error` and `message` hold the same sentence (HTTP-1). */
+/** The body of a refused call; `error` and `message` hold the same sentence. */
 import { z } from 'zod'
 
 export const ProblemBody = z.object({

@@ -4,7 +4,7 @@ import { PathId, route } from './route.ts'
 
 /** The emojis of the reactions bar, in its order. */
 export const REACTION_BAR = ['😀', '😍', '❤️', '🎨', '👏', '✨'] as const
-/** The emojis of the cheer strip, in its order. It sends nothing (REACT-1). */
+/** The emojis of the cheer strip, in its order. It sends nothing. */
 export const CHEER_STRIP = [...REACTION_BAR, '🔥', '🌈', '⭐', '🎉'] as const
 
 export type ReactionEmoji = (typeof CHEER_STRIP)[number]
@@ -33,7 +33,7 @@ export const ReactionCount = z.object({
 })
 export type ReactionCount = z.infer<typeof ReactionCount>
 
-/** In the order of `CHEER_STRIP`; empty while the artwork is in progress (REACT-2). */
+/** In the order of `CHEER_STRIP`; empty while the artwork is in progress. */
 const Reactions = z.array(ReactionCount)
 
 const ArtworkPath = z.object({ id: PathId })

@@ -134,13 +134,13 @@ export const KeptForEver = z.literal('public, max-age=31536000, immutable')
 /** Of a response that never changes, but that only some people may see. It goes with `Vary: Cookie`. */
 export const KeptForPerson = z.literal('private, max-age=31536000, immutable')
 
-/** A positive integer in a path; anything else is a 404, not a 400 (HTTP-4). */
+/** A positive integer in a path; anything else is a 404, not a 400. */
 export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 
-/** ISO 8601 in UTC (HTTP-5). */
+/** ISO 8601 in UTC. */
 export const IsoDate = z.iso.datetime()
 
 export const Success = z.object({ success: z.literal(true) })

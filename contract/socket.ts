@@ -4,7 +4,7 @@ import { LogKey } from './log-position.ts'
 
 /**
  * The protocol that our client speaks and asks for with `?v=` (SYNC-18), and the oldest one that the server still speaks. A client of
- * version 2 cannot read the tips and effects that the store sells, so it would leave strokes out of the picture (docs/decisions/0166).
+ * version 2 cannot read the tips and effects that the store sells, so it would leave strokes out of the picture (docs/decisions/0102).
  */
 export const PROTOCOL_VERSION = 3
 export const OLDEST_PROTOCOL = 3

@@ -93,7 +93,7 @@ export const NewStoreItem = z.object({
 export type NewStoreItem = z.infer<typeof NewStoreItem>
 
 /**
- * Adds an item. One that does not say what it unlocks gets what the fewest items of its type unlock; the reply says what that is (ADMIN-7).
+ * Adds an item. One that does not say what it unlocks gets what the fewest items of its type unlock; the reply says what that is.
  * 400 for a page that does not exist, and for what an item of the type cannot unlock. The server's clock gives `createdAt`, whatever is sent.
  */
 export const addStoreItem = route({
@@ -121,7 +121,7 @@ export const changeStoreItem = route({
   reply: StoreItem,
 })
 
-/** Returns whether an item unlocks something. Items that do not are listed for admins only, and are not sold (COIN-7). */
+/** Returns whether an item unlocks something. Items that do not are listed for admins only, and are not sold. */
 export const hasEffect = ({
   itemType,
   templateId,

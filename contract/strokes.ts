@@ -1,4 +1,4 @@
-/** Calls for strokes by REST, for clients without the socket (STROKE-1, STROKE-4, STROKE-5, STROKE-6). */
+/** Calls for strokes by REST, for clients without the socket (STROKE-1). */
 import { z } from 'zod'
 import { HexColor } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'
@@ -81,7 +81,7 @@ export type NewStroke = z.infer<typeof NewStroke>
 const AnyPoint = z.object({ x: z.number(), y: z.number() })
 
 /**
- * A stroke in a reply: `id` and `strokeId` are the server's number, `clientId` is the client's own id (STROKE-6). Colors are
+ * A stroke in a reply: `id` and `strokeId` are the server's number, `clientId` is the client's own id. Colors are
  * `#rrggbb`; the alpha of a color sent as `rgba()` is part of `intensity`.
  */
 export const StrokeRow = StrokeBase.omit({ id: true, timestamp: true, points: true }).extend({

@@ -24,7 +24,7 @@ const GapPx = z.int(GAP).min(0, GAP).max(MAX_GAP_PX, GAP)
 /** An http or https address, or the path of a page of this server (`/templates/...`). */
 const PictureUrl = z.union([z.string().max(2_000).startsWith('/templates/'), z.url().max(2_000)], 'Must be a valid URL')
 
-/** What an admin says about a new page. A premium page is sold in the store for its price (TEMPLATE-14). */
+/** What an admin says about a new page. A premium page is sold in the store for its price. */
 const NewTemplateDetails = {
   category: Category,
   description: Description.nullish().transform((text) => text || null),
@@ -156,7 +156,7 @@ export const TemplateChange = z
   .refine((change) => Object.keys(change).length > 0, 'Send something to change')
 export type TemplateChange = z.infer<typeof TemplateChange>
 
-/** Changes what is said about a page; its picture stays. The page's store item follows (TEMPLATE-14). */
+/** Changes what is said about a page; its picture stays. The page's store item follows. */
 export const changeTemplate = route({
   method: 'patch',
   path: '/api/templates/:id',

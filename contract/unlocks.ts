@@ -38,7 +38,7 @@ export const ALL_UNLOCKS: readonly Unlock[] = [
 /** Returns the path of the picture of what an item unlocks. */
 export const unlockPicture = (unlocks: Unlock): string => `/pictures/store/${unlocks.replace(':', '-')}.webp`
 
-/** Returns whether an item of a type must name what it unlocks, because it would do nothing otherwise (COIN-7). */
+/** Returns whether an item of a type must name what it unlocks, because it would do nothing otherwise. */
 export const mustUnlock = (itemType: keyof typeof UNLOCKS): boolean => UNLOCKS[itemType].length > 0
 
 /** Returns whether an item of a type may unlock this; null is for items that unlock nothing on the canvas. */

@@ -34,7 +34,7 @@ const storage = () => ({
   removeItem: (key: string) => void stored.delete(key),
 })
 
-test('the record of an earlier visit goes at the start, and an unhandled error is recorded (MISC-015, MISC-016)', () => {
+test('the record of an earlier visit goes at the start, and an unhandled error is recorded', () => {
   const target = new EventTarget()
   recordErrors(target, storage)
   expect(stored.size).toBe(0)

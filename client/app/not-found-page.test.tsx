@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linksOf, renderScreen, wordsOf } from '#tests/render-screen.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-test('an unknown address has its words and a way home (MISC-001 to MISC-003)', async () => {
+test('an unknown address has its words and a way home', async () => {
   const page = await renderScreen(<NotFoundPage />)
   expect(page).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/)
   expect(wordsOf(page)).toContain('Did you forget to add the page to the router?')

@@ -4,7 +4,7 @@ import { actFor, actingPerson } from '#client/http/acting-person.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import { makeQueryClient } from './query-client.ts'
 
-test('replies are fresh for one minute and stay cached for five (MISC-010, MISC-011)', () => {
+test('replies are fresh for one minute and stay cached for five', () => {
   const { queries } = makeQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({ staleTime: 60_000, gcTime: 300_000 })
 })
@@ -46,12 +46,12 @@ const mutation = (attempt: () => Promise<never>): Promise<unknown> => {
     .execute(null)
 }
 
-test('a query that fails is sent three times, 1 s and 2 s later; a refused one once (MISC-012, MISC-013)', async () => {
+test('a query that fails is sent three times, 1 s and 2 s later; a refused one once', async () => {
   expect(await attemptsOf(query, busy)).toEqual([0, 1_000, 3_000])
   expect(await attemptsOf(query, refused)).toEqual([0])
 })
 
-test('a change that fails is sent twice, 1 s later; a refused one once (MISC-014)', async () => {
+test('a change that fails is sent twice, 1 s later; a refused one once', async () => {
   expect(await attemptsOf(mutation, busy)).toEqual([0, 1_000])
   expect(await attemptsOf(mutation, refused)).toEqual([0])
 })

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { actingPerson } from '#client/http/acting-person.ts'
 import { retryMutation, retryQuery, retryDelayMs } from '#client/http/retry-rule.ts'
 
-/** Milliseconds that a reply stays fresh, and stays in the cache after its last use (TIME-1). */
+/** Milliseconds that a reply stays fresh, and stays in the cache after its last use. */
 const CACHE_MS = { fresh: 60_000, kept: 5 * 60_000 } as const
 const MUTATION_RETRY_MS = 1_000
 
@@ -22,7 +22,7 @@ class PersonalMutations extends MutationCache {
   }
 }
 
-/** Returns the query cache. It retries queries twice and mutations once, and only after transient errors (HTTP-9). */
+/** Returns the query cache. It retries queries twice and mutations once, and only after transient errors. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new PersonalMutations(),

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 test.each(LISTS)(
-  'the first key, %j, is the address; it sends cookies, and every refusal is an error (HOME-019, HOME-041, HOME-042, MISC-007 to MISC-009, SESS-017)',
+  'the first key, %j, is the address; it sends cookies, and every refusal is an error',
   async ([address], fetchList, message) => {
     for (const status of [400, 404, 500]) {
       fetched.mockResolvedValue(Response.json({ message: 'No' }, { status }))
@@ -45,12 +45,12 @@ test.each(LISTS)(
   },
 )
 
-test('pages and purchases stay fresh for 5 and 2 min, and pages are not read again with the focus (HOME-039, HOME-040)', () => {
+test('pages and purchases stay fresh for 5 and 2 min, and pages are not read again with the focus', () => {
   expect(templateQueries.list()).toMatchObject({ staleTime: 300_000, gcTime: 300_000, refetchOnWindowFocus: false })
   expect(inventoryQueries.list()).toMatchObject({ staleTime: 120_000, gcTime: 120_000 })
 })
 
-test('the artworks come as an array, or as an object with one (HOME-018)', async () => {
+test('the artworks come as an array, or as an object with one', async () => {
   for (const reply of [
     [],
     { artworks: [], hasMore: false, total: 0, counts: { all: 0, completed: 0, inProgress: 0 } },

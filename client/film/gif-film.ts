@@ -1,6 +1,6 @@
 /**
  * Writes a film as an animated GIF. A frame has 255 colors of its own and shows only what changed. Where that is too few, colors
- * become similar ones; the last frames then bring the exact colors, so that the finished picture is exact (docs/decisions/0128).
+ * become similar ones; the last frames then bring the exact colors, so that the finished picture is exact.
  */
 import { GIFEncoder } from 'gifenc'
 import { colorsAt, exactFrame, MAX_COLORS, nearFrame, TRANSPARENT, type GifFrame } from './gif-frame.ts'

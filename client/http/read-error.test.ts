@@ -9,7 +9,7 @@ const tooOften = (retryAfter: string) =>
   readError(new Response('', { status: 429, headers: { 'retry-after': retryAfter } }))
 
 describe('readError', () => {
-  test('reads the sentence, the code and the issues of a contract body (MISC-006)', async () => {
+  test('reads the sentence, the code and the issues of a contract body', async () => {
     const issues = [{ path: 'title', message: 'Too long' }]
     const body = JSON.stringify({ error: 'No', message: 'Not so', code: 'conflict', issues })
     const error = await readError(answer(body, 'application/json'))

@@ -7,7 +7,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // A refusal may also be plain text (HTTP-2).
+    return undefined // A refusal may also be plain text.
   }
 }
 

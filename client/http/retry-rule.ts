@@ -10,12 +10,12 @@ export function isTransient(error: Error): boolean {
   return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500)
 }
 
-/** Returns whether a failed query is retried, at most twice (HTTP-9). @param failures earlier failures, from 0 */
+/** Returns whether a failed query is retried, at most twice. @param failures earlier failures, from 0 */
 export function retryQuery(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES && isTransient(error)
 }
 
-/** Returns whether a failed mutation is retried, at most once (HTTP-9). @param failures earlier failures, from 0 */
+/** Returns whether a failed mutation is retried, at most once. @param failures earlier failures, from 0 */
 export function retryMutation(failures: number, error: Error): boolean {
   return failures < MUTATION_RETRIES && isTransient(error)
 }

@@ -1,7 +1,7 @@
 /**
  * The one reader of bytes that come from a socket or a device: updates, strokes, presence, state vectors and messages. Numbers are
  * LEB128 as lib0/encoding writes them. lib0's own reader returns NaN for a number of 148 bytes, and NaN passes every check for a value
- * that is too large. Here a number has at most 8 bytes and is never above `Number.MAX_SAFE_INTEGER` (docs/decisions/0190).
+ * that is too large. Here a number has at most 8 bytes and is never above `Number.MAX_SAFE_INTEGER` (docs/decisions/0004).
  */
 import { decodeUtf8 } from 'lib0/string'
 

@@ -1,5 +1,5 @@
 /**
- * Which modules of the client share a file (docs/decisions/0187). Left alone, the bundler makes a file of each set of modules that
+ * Which modules of the client share a file (docs/decisions/0040). Left alone, the bundler makes a file of each set of modules that
  * the same screens use: hundreds of files, which compress badly, and each of which costs a visit a request.
  */
 import type { Rolldown } from 'vite'

@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 const FOLDER = fileURLToPath(new URL('../../docs/decisions/', import.meta.url))
 const names = (await readdir(FOLDER)).filter((name) => name !== 'README.md')
 const index = await readFile(`${FOLDER}README.md`, 'utf8')
+const rows = index.split('\n').filter((line) => /^\| \d{4} /.test(line))
 
-test('the index of decisions has each record with its title, date and status', async () => {
-  expect(names.length).toBeGreaterThan(100)
-  for (const name of names) {
+test('the index of decisions has each record once, with its title', async () => {
+  expect(names.length).toBeGreaterThan(20)
+  const expected = names.map(async (name) => {
     const record = await readFile(FOLDER + name, 'utf8')
-    const title = /^# \d+\. (.+)$/m.exec(record)?.[1]
-    const [, date, status] = /^Date: (\S+)\. Status: (Accepted|Superseded by \d{4})/m.exec(record) ?? []
-    expect(index).toContain(`| ${name.slice(0, 4)} | [${title}](${name}) | ${date} | ${status}`)
-  }
+    expect(record, name).toMatch(/^Date: \d{4}-\d\d-\d\d\. Status: Accepted\.$/m)
+    return `| ${name.slice(0, 4)} | [${/^# \d+\. (.+)$/m.exec(record)?.[1]}](${name}) |`
+  })
+  expect(rows.toSorted()).toEqual((await Promise.all(expected)).toSorted())
 })

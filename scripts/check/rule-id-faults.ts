@@ -6,31 +6,25 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** The file that lists the rules, each as one row of a table with the id in the first cell; a requirement's row may hold a range. */
+/** The file that lists the rules, each as one row of a table with the id in the first cell. */
 export const RULES_FILE = 'docs/rules.md'
 
-/**
- * A rule has an area of four or more capital letters, so that SHA-256 and UTF-8 are not ids, and a number from 1. A requirement
- * has three digits that begin with 0.
- */
-const ID = '[A-Z]{4,}-[1-9]\\d*|[A-Z]{2,}-0\\d\\d'
-const LISTED = new RegExp(`^\\| *((?:${ID})[^|]*)\\|`)
-const CITED = new RegExp(`\\b(?:${ID})\\b`, 'g')
-/** Several requirements: `TOOL-001 to TOOL-006`, or `TOOL-001..006`. */
-const RANGE = /\b([A-Z]{2,})-(0\d\d)(?: to |\.\.)(?:\1-)?(0\d\d)\b/g
+/** A rule has an area of four or more capital letters, so that SHA-256 and UTF-8 are not ids, and a number from 1. */
+const ID = '[A-Z]{4,}-[1-9]\\d*'
+const LISTED = new RegExp(`^\\| *(${ID}) *\\|`)
+const CITED = new RegExp(`\\b${ID}\\b`, 'g')
+/** Two ids at the end of a test's title. */
+const TWO_IN_TITLE = new RegExp(`\\(${ID}(?:, | and | to )${ID}[^()]*\\)['"\`]`)
 
-/** Returns each id in a text once, with those inside its ranges, sorted. */
-function idsIn(text: string): string[] {
-  const ids = new Set(text.match(CITED))
-  for (const [, area, from, to] of text.matchAll(RANGE))
-    for (let number = Number(from); number <= Number(to); number += 1)
-      ids.add(`${area}-${String(number).padStart(3, '0')}`)
-  return [...ids].toSorted()
-}
+const isTest = (path: string): boolean => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+
+/** Returns each id in a text once, sorted. */
+const idsIn = (text: string): string[] => [...new Set(text.match(CITED))].toSorted()
 
 /**
  * Returns one line per fault, as `path:line: what is wrong`: ids that are cited but not listed, then ids that are listed
- * twice and rules that no file but a Markdown one cites. Without the list of rules, that is the only fault.
+ * twice and rules that no file but a Markdown one cites, then titles of tests that cite several rules. Without the list of
+ * rules, that is the only fault.
  */
 export function ruleIdFaults(files: readonly SourceFile[]): string[] {
   if (!files.some(({ path }) => path === RULES_FILE)) return [`${RULES_FILE}:1: is missing`]
@@ -38,8 +32,8 @@ export function ruleIdFaults(files: readonly SourceFile[]): string[] {
     text.split('\n').map((line, index) => ({ path, line, at: `${path}:${index + 1}` })),
   )
   const rows = lines.flatMap(({ path, line, at }) => {
-    const first = path === RULES_FILE ? LISTED.exec(line)?.[1] : undefined
-    return first === undefined ? [] : idsIn(first).map((id) => ({ id, at }))
+    const id = path === RULES_FILE ? LISTED.exec(line)?.[1] : undefined
+    return id === undefined ? [] : [{ id, at }]
   })
   const citations = lines.flatMap(({ path, line, at }) => idsIn(line).map((id) => ({ id, path, at })))
 
@@ -53,5 +47,8 @@ export function ruleIdFaults(files: readonly SourceFile[]): string[] {
       seen.add(id)
       return held.has(id) ? [] : [`${at}: ${id} is cited by no code and no test`]
     }),
+    ...lines
+      .filter(({ path, line }) => isTest(path) && TWO_IN_TITLE.test(line))
+      .map(({ at }) => `${at}: a title cites one rule at most`),
   ]
 }

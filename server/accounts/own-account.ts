@@ -55,7 +55,7 @@ export function createOwnAccount(
       return { account: toAccount(row, now()), email: row.email, createdAt: row.createdAt }
     },
 
-    /** Changes the given fields and no others; an empty name is cleared (PROFILE-1). */
+    /** Changes the given fields and no others; an empty name is cleared. */
     async change(transaction: Transaction, userId: number, change: ProfileChange): Promise<void> {
       const $set = fieldsOf(change)
       if (Object.keys($set).length === 0) return

@@ -14,7 +14,7 @@ import type { StrokeCounts } from '#server/log/stroke-counts.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { createStatistics } from './statistics.ts'
 
-/** All calls of an admin are counted together (SECURITY-30). */
+/** All calls of an admin are counted together. */
 export function adminRoutes(
   context: Pick<Context, 'storage' | 'limits' | 'now' | 'clock'>,
   accounts: AccountService,

@@ -1,4 +1,4 @@
-/** How much there is and how much is going on, for admins. Everything is counted by indexes and kept counts (ADMIN-9). */
+/** How much there is and how much is going on, for admins. Everything is counted by indexes and kept counts. */
 import type { Statistics } from '#contract/admin.ts'
 import { endOf, lastDays, startOf } from '#contract/utc-day.ts'
 import { createAccountCount } from '#server/accounts/account-count.ts'

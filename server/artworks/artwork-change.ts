@@ -26,7 +26,7 @@ export function changesIn(row: ArtworkRow, { title, visibility, completed }: Sav
   }
 }
 
-/** Returns whether the request does not ask for collaboration, or asks with the present code (COLLAB-5). */
+/** Returns whether the request does not ask for collaboration, or asks with the present code. */
 export function knowsCode(row: ArtworkRow, { collaborativeMode, sessionCode }: SavedArtwork): boolean {
   return collaborativeMode !== true || sessionCode?.trim().toUpperCase() === row.sessionCode
 }

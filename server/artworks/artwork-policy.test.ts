@@ -146,7 +146,7 @@ describe('artwork policy', () => {
     })
   })
 
-  test('what is not public for its owner or on this server is read like a family artwork, and nobody publishes it (ADMIN-41, ADMIN-45)', () => {
+  test('what is not public for its owner or on this server is read like a family artwork, and nobody publishes it (ADMIN-41)', () => {
     law((row, who) => {
       const off = { ...who, isPublicOff: true }
       const shared = judgeAccess({ ...row, visibility: 'family' }, off)

@@ -162,7 +162,7 @@ export function createArtworkService(
     const { artwork: row, isOwner, publish } = allowed
     const artworkId = row._id
     if (completed === undefined && Object.keys(fieldsOf(given)).length === 0) {
-      // A person who may draw has nothing to save here, because their strokes are in the log already (ARTWORK-9).
+      // A person who may draw has nothing to save here, because their strokes are in the log already.
       if (!allowed.draw) requireOwn(allowed, ONLY_THE_OWNER)
       return viewOf(person, allowed)
     }
@@ -249,13 +249,13 @@ export function createArtworkService(
     /**
      * Changes title, visibility, family and completion for the owner; throws a 403 Problem for other readers and for a family that the
      * owner does not belong to, a 404 Problem for everybody else, a 409 Problem while parents have not agreed to a public one (CHILD-21),
-     * and those of `Completion.complete`. An empty change succeeds also for people who may draw (ARTWORK-9).
+     * and those of `Completion.complete`. An empty change succeeds also for people who may draw.
      */
     async change(person: Person, artworkId: number, given: ArtworkChange): Promise<ChangedArtwork> {
       return change(person, await accessOfReader(person, artworkId), given)
     },
 
-    /** Takes the artwork back in progress, for its owner. Throws a 409 Problem when it is in progress (ARTWORK-14). */
+    /** Takes the artwork back in progress, for its owner. Throws a 409 Problem when it is in progress (ARTWORK-13). */
     async reopen(person: Person, artworkId: number): Promise<Artwork> {
       await requireOwned(person, artworkId, 'Only the owner can reopen this artwork')
       if (!(await completion.reopen(artworkId, {})))
@@ -265,7 +265,7 @@ export function createArtworkService(
 
     /**
      * Saves an artwork that was sent back as a whole: the owner may change what `change` does, and a contributor who changes
-     * anything gets a 403 Problem (ARTWORK-7, COLLAB-5). `startsCollaboration` is true if the owner asks for contributors.
+     * anything gets a 403 Problem. `startsCollaboration` is true if the owner asks for contributors.
      */
     async save(
       person: Person,

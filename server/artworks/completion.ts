@@ -1,4 +1,4 @@
-/** Completing an artwork and reopening it, with the visibility and the coins that go with it (ARTWORK-11, ARTWORK-13, ARTWORK-14). */
+/** Completing an artwork and reopening it, with the visibility and the coins that go with it (ARTWORK-11, ARTWORK-13). */
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Context } from '#server/context/context.ts'

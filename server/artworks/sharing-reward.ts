@@ -1,4 +1,4 @@
-/** Rewards the owner who shares a completed artwork, once for each artwork (COIN-8). */
+/** Rewards the owner who shares a completed artwork, once for each artwork. */
 import type { Contributors } from './contributors.ts'
 import type { z } from 'zod'
 import type { shareArtwork } from '#contract/artworks.ts'

@@ -1,6 +1,5 @@
 /**
- * How an artwork comes among those of a family, and leaves them. Every write of its visibility or family asks `sharingOf`
- * (docs/decisions/0135).
+ * How an artwork comes among those of a family, and leaves them. Every write of its visibility or family asks `sharingOf`.
  */
 import { generateKeyBetween } from 'fractional-indexing'
 import type { ArtworkChange } from '#contract/artworks.ts'
@@ -22,7 +21,7 @@ const NOT_SHARED = { sharedWith: null, doorKey: null }
 
 /**
  * Returns what to write, in the same transaction, when an artwork gets this visibility and family. One that is newly shared comes first
- * on the family's door (FAMILY-7). If its owner is no member of the family, also because they leave at this moment, it gets none. Throws
+ * on the family's door. If its owner is no member of the family, also because they leave at this moment, it gets none. Throws
  * a 409 Problem for a public one with a child whose parents have not agreed (CHILD-21).
  */
 export async function sharingOf(

@@ -13,7 +13,7 @@ const folded = (text: string): string =>
     .replaceAll('ß', 'ss')
     .toLowerCase()
 
-describe('title keys (ARTWORK-4)', () => {
+describe('title keys', () => {
   test('a search finds exactly the titles that contain its text, whatever the case and the accents', () => {
     fc.assert(
       fc.property(title, title, (text, part) => {

@@ -1,4 +1,4 @@
-/** Titles in the form in which they are stored for sorting and searching, so that an index serves both (ARTWORK-4). */
+/** Titles in the form in which they are stored for sorting and searching, so that an index serves both. */
 
 /** Half of what a key of the embedded engine holds, at three bytes a character. */
 const MAX_KEY_CHARACTERS = 300

@@ -1,4 +1,4 @@
-/** The HTTP routes of the daily page (SECURITY-31). */
+/** The HTTP routes of the daily page. */
 import { Router } from 'express'
 import { claimDailyPage, getDailyPage } from '#contract/challenges.ts'
 import type { Context } from '#server/context/context.ts'

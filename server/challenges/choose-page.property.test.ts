@@ -6,7 +6,7 @@ import { choosePage } from './choose-page.ts'
 const anyDay = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }).map(dayOf)
 const anyPages = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 30 })
 
-test('is one of the pages, in whatever order they come, and the same each time (COIN-10)', () => {
+test('is one of the pages, in whatever order they come, and the same each time', () => {
   fc.assert(
     fc.property(anyDay, anyPages, (day, pages) => {
       const chosen = choosePage(day, pages, null)
@@ -16,7 +16,7 @@ test('is one of the pages, in whatever order they come, and the same each time (
   )
 })
 
-test('is another one than yesterday’s, unless there is only one (COIN-10)', () => {
+test('is another one than yesterday’s, unless there is only one', () => {
   fc.assert(
     fc.property(anyDay, anyPages, (day, pages) => {
       const yesterday = choosePage(dayBefore(day), pages, null)

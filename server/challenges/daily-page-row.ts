@@ -1,6 +1,6 @@
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
-/** The page of one day, stored when somebody first asks for it: pages that are added later change nothing (COIN-10). */
+/** The page of one day, stored when somebody first asks for it: pages that are added later change nothing. */
 export interface DailyPageRow {
   /** The day in UTC, YYYY-MM-DD. */
   _id: string

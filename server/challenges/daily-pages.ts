@@ -1,4 +1,4 @@
-/** The daily page of a person, and its reward (COIN-9). */
+/** The daily page of a person, and its reward. */
 import type { Account } from '#contract/accounts.ts'
 import type { DailyPage } from '#contract/challenges.ts'
 import { REWARDS } from '#contract/coins.ts'

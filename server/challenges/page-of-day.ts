@@ -16,7 +16,7 @@ export interface PageOfDay {
 
 /**
  * Returns a function that returns the page of a day among the free published ones, and chooses it when it is first asked for. A page that
- * was taken out of the list is replaced. Resolves with null when there are no pages. Whoever asks gets the same (COIN-10).
+ * was taken out of the list is replaced. Resolves with null when there are no pages. Whoever asks gets the same.
  */
 export function createPageOfDay(
   { storage }: Pick<Context, 'storage'>,

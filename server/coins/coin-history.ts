@@ -3,13 +3,13 @@ import type { CoinTransaction } from '#contract/profile.ts'
 import type { Context } from '#server/context/context.ts'
 import { ledgerCollection, type LedgerRow } from './ledger-row.ts'
 
-/** Entries in one reply (PROFILE-4). */
+/** Entries in one reply. */
 const MAX_ENTRIES = 200
 
 export function createCoinHistory({ storage }: Pick<Context, 'storage'>) {
   const ledger = storage.collection(ledgerCollection)
   return {
-    /** Returns the last entries, newest first (PROFILE-4). */
+    /** Returns the last entries, newest first. */
     of: async (userId: number): Promise<CoinTransaction[]> =>
       (await ledger.find({ userId }, { sort: { entryId: -1 }, limit: MAX_ENTRIES })).map(toTransaction),
     /** Streams all entries, oldest first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CursorPace } from './cursor-pace.ts'
 
-test('a person may send 30 cursor positions a second for long, and nobody else waits for them (COLLAB-17)', () => {
+test('a person may send 30 cursor positions a second for long, and nobody else waits for them', () => {
   let now = 0
   const pace = new CursorPace(1, () => now)
   let sent = 0

@@ -1,4 +1,4 @@
-/** How often one person may send the position of a cursor by REST (COLLAB-17). It counts in memory, as the cursors are kept there. */
+/** How often one person may send the position of a cursor by REST. It counts in memory, as the cursors are kept there. */
 import { Problem } from '#server/http/problem.ts'
 import { type Rate, TokenBucket } from '#server/http/budgets/token-bucket.ts'
 

@@ -5,7 +5,7 @@ import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 
 type Position = z.output<typeof CursorPosition>
 
-/** A cursor that has not moved for this time is hidden (COLLAB-8). */
+/** A cursor that has not moved for this time is hidden. */
 const CURSOR_LIFETIME_MS = 10_000
 
 export interface CursorView {

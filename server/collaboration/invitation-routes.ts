@@ -13,7 +13,7 @@ import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { CollaborationService } from './collaboration-service.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
-/** Wrong codes count as guesses (SECURITY-2), and every call counts for its address, because strangers may call (SECURITY-15). */
+/** Wrong codes count as guesses (SECURITY-2), and every call counts for its address, because strangers may call. */
 export function invitationRoutes(
   { limits }: Pick<Context, 'limits'>,
   collaboration: CollaborationService,

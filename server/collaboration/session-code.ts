@@ -9,7 +9,7 @@ export function newSessionCode(randomInt: (below: number) => number): string {
   ).join('')
 }
 
-/** Returns a typed code trimmed and in upper case, or null if it does not have the form of a code (COLLAB-3). */
+/** Returns a typed code trimmed and in upper case, or null if it does not have the form of a code. */
 export function readSessionCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return /^[A-Z0-9]{6}$/.test(code) ? code : null

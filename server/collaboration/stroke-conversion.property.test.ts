@@ -95,7 +95,7 @@ describe('strokes by REST', () => {
     )
   })
 
-  test('whatever a document may hold has a reply, also in the margin around the page (STROKE-5)', () => {
+  test('whatever a document may hold has a reply, also in the margin around the page', () => {
     const anyStroke = arbitraryStroke(
       fc.stringMatching(/^[\x21-\x7e]{1,64}$/),
       fc.integer({ min: 1, max: 2 ** 53 - 1 }),

@@ -9,7 +9,7 @@ import { wandEffects } from './wand-effects.ts'
 
 type Rgba = NonNullable<NewStroke['fillRegion']>['fillColor']
 
-/** The color that the contract fills in when none is sent (STROKE-4), in the lower case of replies (STROKE-5). */
+/** The color that the contract fills in when none is sent, in the lower case of replies. */
 const DEFAULT_COLOR = '#e84393'
 
 /** Converts logical pixels to units, which are sixteenths of a pixel. */
@@ -41,7 +41,7 @@ export interface StrokeDefaults {
   random: () => number
 }
 
-/** Returns the stroke that a REST call describes, quantised to the document's units (STROKE-4, STROKE-6). */
+/** Returns the stroke that a REST call describes, quantised to the document's units. */
 export function toStroke(given: NewStroke, { author, now, newId, random }: StrokeDefaults): Stroke {
   const base = {
     id: given.id ?? newId(),
@@ -120,7 +120,7 @@ function madeAt(timestamp: NewStroke['timestamp'], now: Date): number {
   return given >= 0 ? given : now.getTime()
 }
 
-/** Returns a stroke in the shape of REST replies (STROKE-5, STROKE-6). */
+/** Returns a stroke in the shape of REST replies. */
 export function toStrokeRow(
   artworkId: number,
   { strokeId, stroke, undone, at }: StrokeView,

@@ -15,10 +15,10 @@ import type { StrokeView } from '#server/sync/stroke-views.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
-/** The most strokes in one reply to a query with `lastId` (STROKE-7). */
+/** The most strokes in one reply to a query with `lastId`. */
 const MAX_INCREMENTAL_STROKES = 500
 
-/** Returns the number; any other text counts as 0 (STROKE-7). */
+/** Returns the number; any other text counts as 0. */
 const readLastId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /** Points that are as much work, to decode and to write, as a stroke. */

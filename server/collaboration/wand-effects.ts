@@ -8,7 +8,7 @@ const WHITE = 0xffffff
 const SPREAD_UNITS = 2 * UNITS_PER_PIXEL
 
 /**
- * Returns min(4 + size, 20) random effects along the line, gold with pink and white (TOOL-5). They are chosen once and stored with
+ * Returns min(4 + size, 20) random effects along the line, gold with pink and white. They are chosen once and stored with
  * the stroke. `points` is flat and in units; `random` returns 0 to below 1.
  */
 export function wandEffects(points: readonly number[], size: number, random: () => number): MagicEffect[] {

@@ -20,7 +20,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import { createTestUsers } from './test-users.ts'
 
-/** Each call counts for the caller's address (SECURITY-17). */
+/** Each call counts for the caller's address. */
 export function debugRoutes(
   context: Pick<Context, 'storage' | 'limits' | 'now' | 'clock'>,
   accounts: AccountService,

@@ -1,5 +1,5 @@
 /**
- * The socket of the debug pages, `/ws`: shows whether WebSockets get through. It knows no artwork and no person (DEBUG-3). Text
+ * The socket of the debug pages, `/ws`: shows whether WebSockets get through. It knows no artwork and no person. Text
  * `ping` gets `pong`, `status` gets what the server says of itself, and anything else comes back as it is.
  */
 import type { IncomingMessage } from 'node:http'

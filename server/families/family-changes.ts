@@ -1,7 +1,7 @@
 /**
  * The changes of who belongs to a family, each within a transaction of the caller's. Every one of them writes the family's row first, so
  * that no two decide by the same state: no family is ever without an owner, or owned by somebody who is no member (FAMILY-1,
- * docs/decisions/0134).
+ * docs/decisions/0001).
  */
 import type { FamilyRole } from '#contract/families.ts'
 import { joinActiveFamily, leaveActiveFamily } from '#server/accounts/active-family.ts'

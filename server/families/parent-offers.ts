@@ -1,4 +1,4 @@
-/** Asking a member to be a parent: nobody becomes one unasked, or without having accepted (FAMILY-29, docs/decisions/0216). */
+/** Asking a member to be a parent: nobody becomes one unasked, or without having accepted (FAMILY-29, docs/decisions/0217). */
 import { counts } from '#server/accounts/credentials.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'

@@ -7,7 +7,7 @@ import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import type { FeedbackService } from './feedback-service.ts'
 
-/** Grown-ups send feedback (CHILD-7), and admins read it (FEEDBACK-1). */
+/** Grown-ups send feedback (CHILD-7), and admins read it. */
 export function feedbackRoutes(
   { limits }: Pick<Context, 'limits'>,
   feedback: FeedbackService,

@@ -63,7 +63,7 @@ export function createFeedbackService(
   }
 
   return {
-    /** Stores feedback as open and not archived, whatever else was sent, and with the title of its type if it has none (FEEDBACK-2). */
+    /** Stores feedback as open and not archived, whatever else was sent, and with the title of its type if it has none. */
     async send(person: Person, { type, title, description, priority, source }: NewFeedback): Promise<Feedback> {
       const at = now()
       const row: FeedbackRow = {

@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
 import { redactPath } from './logging/redact-path.ts'
 import type { SecurityLog } from './logging/security-log.ts'
 
-/** Refuses unknown API paths with a 404 in JSON, never with the client's web page (HTTP-6). */
+/** Refuses unknown API paths with a 404 in JSON, never with the client's web page. */
 export const apiNotFound: RequestHandler = (_request, _response, next) => next(Problem.notFound())
 
 /** Returns the 4xx status of an error that Express or its body parser threw, or null. */

@@ -50,7 +50,7 @@ interface Options<C, R extends z.ZodType> {
   invalid?: string
   /** Takes a form with a file in place of JSON: its text fields are the body, and the handler gets the file. The path is in `read-form.ts`. */
   form?: FormLimits
-  /** Sends refusals as plain text instead of JSON (HTTP-2). */
+  /** Sends refusals as plain text instead of JSON. */
   plainErrors?: boolean
 }
 

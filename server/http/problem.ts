@@ -15,7 +15,7 @@ interface Details {
 }
 
 /**
- * A refusal that is sent to the caller (HTTP-1): `message` is a sentence for people, `code` a word for programs. The status codes
+ * A refusal that is sent to the caller: `message` is a sentence for people, `code` a word for programs. The status codes
  * are 400 bad input, 401 no session, 403 not allowed, 404 unknown or not readable, 409 conflict, 413 too large, 429 too often, 503 not available.
  */
 export class Problem extends Error {

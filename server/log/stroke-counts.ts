@@ -1,6 +1,6 @@
 /**
  * Counts strokes by day for the statistics. The counts are gathered in memory and written every few seconds, so that no stroke pays for
- * them; what a process that is killed has not written is missing (docs/decisions/0172).
+ * them; what a process that is killed has not written is missing.
  */
 import { dayOf } from '#contract/utc-day.ts'
 import type { Context } from '#server/context/context.ts'

@@ -2,7 +2,7 @@
 import type { NoticeKind } from '#contract/notices.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
-/** Holds ids and no names (docs/decisions/0230). */
+/** Holds ids and no names (docs/decisions/0212). */
 export interface NoticeRow {
   /** Ascending, so that notices are read by it. */
   _id: number

@@ -1,4 +1,4 @@
-/** Tells every process on which artwork the reactions have changed, so that people who look at it see the new counts (REACT-4). */
+/** Tells every process on which artwork the reactions have changed, so that people who look at it see the new counts (SYNC-24). */
 import { announcementsIn } from '#server/storage/announcements.ts'
 
 const reactionChanges = announcementsIn<{ artworkId: number }>('reactionChanges')

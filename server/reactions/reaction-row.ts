@@ -3,7 +3,7 @@ import type { ReactionEmoji } from '#contract/reactions.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 
 export interface ReactionRow {
-  /** `{artworkId}:{userId}:{emoji}`, so that nobody reacts twice with one emoji (REACT-3). */
+  /** `{artworkId}:{userId}:{emoji}`, so that nobody reacts twice with one emoji. */
   _id: string
   artworkId: number
   userId: number

@@ -1,4 +1,4 @@
-/** Reactions to completed artworks. They stay while an artwork is in progress again, and nobody sees them then (REACT-2). */
+/** Reactions to completed artworks. They stay while an artwork is in progress again, and nobody sees them then. */
 import { CHEER_STRIP, type ReactionCount, type ReactionEmoji } from '#contract/reactions.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
@@ -60,7 +60,7 @@ export function createReactionService(
       return artwork.completed ? counts(person, artworkId) : []
     },
     /**
-     * Adds a reaction and returns the new counts. The owner gets coins for the first one of each other person (COIN-3). Throws a 404
+     * Adds a reaction and returns the new counts. The owner gets coins for the first one of each other person. Throws a 404
      * Problem if the person may not read the artwork, and a 409 Problem while it is in progress.
      */
     async add(person: Person, artworkId: number, emoji: ReactionEmoji): Promise<ReactionCount[]> {

@@ -1,4 +1,4 @@
-/** What an item unlocks when the admin who adds it does not say (ADMIN-7). */
+/** What an item unlocks when the admin who adds it does not say. */
 import type { ItemType } from '#contract/store.ts'
 import { type Unlock, UNLOCKS } from '#contract/unlocks.ts'
 import type { StoreItemRow } from './shop-rows.ts'

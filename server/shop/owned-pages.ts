@@ -1,4 +1,4 @@
-/** Which premium pages a person may color (TEMPLATE-1). */
+/** Which premium pages a person may color. */
 import type { Context } from '#server/context/context.ts'
 import type { Collection } from '#server/storage/storage.ts'
 import type { OwnedPages } from '#server/templates/template-service.ts'

@@ -1,4 +1,4 @@
-/** Keeps the store's items of premium pages in step with the pages that admins add, change and remove (TEMPLATE-14). */
+/** Keeps the store's items of premium pages in step with the pages that admins add, change and remove. */
 import type { Context } from '#server/context/context.ts'
 import type { Transaction } from '#server/storage/storage.ts'
 import type { OfferedPage, PageItems } from '#server/templates/page-items.ts'

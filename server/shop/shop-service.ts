@@ -60,7 +60,7 @@ export function createShopService(
       const bought = { itemId, itemType, unlocks, templateId, acquiredAt: at }
       const row = { _id, entryId, userId, ...bought, usageCount: 0, isFavorite: false }
       await inventory.insertOne(row)
-      // Open pages take strokes that use it at once (ITEM-2).
+      // Open pages take strokes that use it at once.
       if (unlocks !== null) await announceRightsChange(transaction, { userId }, at)
       return row
     })

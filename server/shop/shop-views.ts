@@ -20,7 +20,7 @@ export function toStoreItem(row: StoreItemRow): StoreItem {
   }
 }
 
-/** Whether people other than admins see an item, and can buy it (COIN-7). */
+/** Whether people other than admins see an item, and can buy it. */
 export const isSold = (row: StoreItemRow): boolean =>
   row.isActive && hasEffect({ ...row, unlocks: row.unlocks ?? null })
 

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * with it (embedded engine) or survive its rollback (MongoDB), so both engines refuse such a write.
  *
  * The refusal is for the tests: on Node 20 its AsyncLocalStorage makes every promise of the process slower, a fifth of the server's
- * time for a stroke (docs/decisions/0186).
+ * time for a stroke (docs/decisions/0002).
  */
 export class TransactionScope {
   readonly #current = process.env.NODE_ENV === 'test' ? new AsyncLocalStorage<{ open: boolean }>() : null

@@ -52,7 +52,7 @@ export interface CollaborationSocketOptions {
   /** What unfinished messages hold in memory, together with the bodies of requests. */
   readonly held: HeldBytes
   readonly protocols: ProtocolRange
-  /** The debug pages' socket, for strangers too (DEBUG-3). `accept` returns false when there are too many. */
+  /** The debug pages' socket, for strangers too. `accept` returns false when there are too many. */
   readonly debug?: {
     readonly path: string
     readonly accept: (request: IncomingMessage, duplex: Duplex, head: Buffer, address: string) => boolean

@@ -6,7 +6,7 @@ import { readShippedPlates, type ShippedPage } from './shipped-pages.ts'
 import type { RenewedFields, TemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
 
-/** The store item that unlocks a premium page, by the page's id. Clients know the first two (TEMPLATE-3). */
+/** The store item that unlocks a premium page, by the page's id. Clients know the first two. */
 const STORE_ITEMS: Readonly<Record<number, number>> = { 18: 28, 33: 3, 53: 101, 63: 102, 74: 103, 76: 104, 82: 105 }
 /** How many blobs are written at a time; each write waits for the disk. */
 const CONCURRENT_BLOB_WRITES = 8

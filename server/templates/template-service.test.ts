@@ -63,7 +63,7 @@ test('a first start adds every shipped page within ten seconds', async () => {
   expect(firstSeeding).toBeLessThan(10_000)
 })
 
-test('strangers and people see the free pages, buyers also theirs, and admins all, in the order of their ids (TEMPLATE-1)', async () => {
+test('strangers and people see the free pages, buyers also theirs, and admins all, in the order of their ids', async () => {
   const free = shipped.filter((page) => page.price === 0).map((page) => page.id)
   for (const viewer of [null, { id: 2, isAdmin: false }])
     expect((await templates.list(viewer)).map((page) => page.id)).toEqual(free)

@@ -61,7 +61,7 @@ export function createTemplateService(
     /** Adds the missing ones of the shipped pages, or of `pages`. Await it before the server accepts requests. */
     seed: async (pages?: readonly ShippedPage[]): Promise<void> =>
       seedTemplates({ templates, plates, shipped: pages ?? (await readShippedPages()), log, now }),
-    /** Returns the pages that are offered to the viewer, or to a stranger, in the order of their ids (TEMPLATE-1). */
+    /** Returns the pages that are offered to the viewer, or to a stranger, in the order of their ids. */
     async list(viewer: Pick<Person, 'id' | 'isAdmin'> | null): Promise<Template[]> {
       const rows = await templates.listEver()
       if (viewer?.isAdmin) return rows.filter(isPresent).map(toTemplate)

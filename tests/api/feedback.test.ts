@@ -1,4 +1,4 @@
-/** Feedback by HTTP: who sends, reads and sorts it. FB-001, FB-007..FB-010, FB-012..FB-015, FB-018..FB-029, FB-045..FB-047 */
+/** Feedback by HTTP: who sends, reads and sorts it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Feedback, FEEDBACK_PAGE } from '#contract/feedback.ts'
 import { oneEngine } from '#tests/each-engine.ts'
@@ -28,7 +28,7 @@ oneEngine('feedback', 'embedded', (environment) => {
     (await ana.post('/api/feedback', { type: 'other', description: WORDS, ...body })).json as Feedback
   const list = async (query = ''): Promise<Feedback[]> => (await boss.get(`/api/feedback${query}`)).json as Feedback[]
 
-  test('admins read on, a page at a time, however much there is (FEEDBACK-53)', async () => {
+  test('admins read on, a page at a time, however much there is', async () => {
     const many = await startApp({
       environment: { ...environment(), ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
     })
@@ -71,7 +71,7 @@ oneEngine('feedback', 'embedded', (environment) => {
     expect((await boss.patch('/api/feedback/999999', { status: 'closed' })).status).toBe(404)
   })
 
-  test('it begins open, in its sender’s name and with the title of its type, whatever else is sent (API-039, API-040)', async () => {
+  test('it begins open, in its sender’s name and with the title of its type, whatever else is sent', async () => {
     const forged = {
       userId: 1,
       username: 'boss',
@@ -128,7 +128,7 @@ oneEngine('feedback', 'embedded', (environment) => {
     for (const source of ['mobile', 'popup', 'email']) expect(await send({ source })).toMatchObject({ source })
   })
 
-  test('admins filter, change any status to any other, archive and restore (API-035 to API-038, API-041, API-042)', async () => {
+  test('admins filter, change any status to any other, archive and restore', async () => {
     const { id } = await send({ type: 'bug_report' })
     for (const status of ['closed', 'open', 'resolved', 'in_progress'])
       expect((await boss.patch(`/api/feedback/${id}`, { status })).json).toMatchObject({ status, priority: 'medium' })
@@ -155,7 +155,7 @@ oneEngine('feedback', 'embedded', (environment) => {
     expect(all).toEqual(all.toSorted((a, b) => b - a))
   })
 
-  test('that of a deleted account stays without a name (FEEDBACK-1)', async () => {
+  test('that of a deleted account stays without a name', async () => {
     const eve = await app.signUp()
     const { id } = (await eve.post('/api/feedback', { type: 'other', description: WORDS })).json as Feedback
     expect((await eve.send('DELETE', '/api/profile', { password: 'a good password' })).status).toBe(200)

@@ -118,7 +118,7 @@ oneEngine('signing in at a provider', 'embedded', (environment) => {
     expect(account.username).toMatch(new RegExp(`^${subject}-\\d{4}$`))
   })
 
-  test('gives no name that looks like another, and none with characters that nobody can see (ACCOUNT-61, ACCOUNT-62)', async () => {
+  test('gives no name that looks like another, and none with characters that nobody can see (ACCOUNT-61)', async () => {
     const subject = newSubject()
     await app.signUp(subject)
     const client = app.stranger()

@@ -118,7 +118,7 @@ oneEngine('the security log', 'MongoDB', (environment) => {
   })
 })
 
-test('the security log holds the addresses that an operator wants, and the names that are locked (SECURITY-95, SECURITY-96)', async () => {
+test('the security log holds the addresses that an operator wants, and the names that are locked (SECURITY-95)', async () => {
   const app = await startApp({ environment: { RATE_LIMIT_SCALE: '1', SECURITY_LOG_ADDRESSES: '1' } })
   try {
     const ana = await app.signUp()

@@ -161,7 +161,7 @@ oneEngine('strokes that use items', 'MongoDB', (environment) => {
     expect((await people.ana.post(`/api/artworks/${people.id}/strokes`, body)).status).toBe(400)
   })
 
-  test('what is bought can be used on a page that is open already (ITEM-2)', async () => {
+  test('what is bought can be used on a page that is open already', async () => {
     const cleo = await app.signUp()
     await join(cleo, people.code)
     const { socket, received } = openProtocolSocket(app.url, cleo, people.id)
@@ -175,7 +175,7 @@ oneEngine('strokes that use items', 'MongoDB', (environment) => {
     socket.close()
   })
 
-  test('an item that is no longer sold goes on working, and copies keep strokes with items of others (COIN-6, ITEM-1)', async () => {
+  test('an item that is no longer sold goes on working, and copies keep strokes with items of others (COIN-6)', async () => {
     expect((await boss.send('PUT', `/api/store/${CRAYON}`, { isActive: false })).status).toBe(200)
     const crayon = LOOKS.find(([, needs]) => needs === CRAYON)![2]
     expect(await send(people.ana, strokeOf(crayon, people.ana.id, CRAYON))).toBeNull()

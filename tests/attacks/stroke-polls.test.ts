@@ -1,4 +1,4 @@
-/** Reading strokes by REST costs what is returned, in slices, and keeps nothing (STROKE-7, STROKE-8). */
+/** Reading strokes by REST costs what is returned, in slices, and keeps nothing (STROKE-8). */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listStrokes } from '#contract/strokes.ts'

@@ -13,7 +13,6 @@ const app = setUpApp()
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-// GAL-023, GAL-047..059, CANV-030
 test("the canvas' own gallery: view, edit, share, delete after the browser's question", async () => {
   const lea = await app().signUp('lea', { width: 1440, height: 900 })
   const { page } = lea

@@ -33,7 +33,7 @@ const onPost =
 const refuse = (message: string) =>
   onPost((route) => route.fulfill({ status: 400, json: { error: message, message, code: 'invalid' } }))
 
-test('saving and coloring together that fail say why, and work afterwards (CANV-067, CANV-072, COLL-007 to COLL-009, ART-038)', async () => {
+test('saving and coloring together that fail say why, and work afterwards', async () => {
   const { page } = await signUp('ana saves')
   await page.goto(`${app().server.origin}/canvas?templateId=${PAGE}`)
   await button(page, 'Color Together').waitFor()
@@ -56,7 +56,7 @@ test('saving and coloring together that fail say why, and work afterwards (CANV-
   await page.unroute(enabling)
 })
 
-test('a clipboard that refuses, and a code that is copied (CANV-017, CANV-036, CANV-037, CANV-080, CANV-082)', async () => {
+test('a clipboard that refuses, and a code that is copied', async () => {
   const ben = await signUp('ben copies')
   const { page } = ben
   await page.addInitScript(() => {
@@ -85,7 +85,7 @@ test('a clipboard that refuses, and a code that is copied (CANV-017, CANV-036, C
   await says(page, 'Code copied')
 })
 
-test('pages and artworks that are not there (CANV-056, CANV-059, CANV-061, CANV-071, ART-035)', async () => {
+test('pages and artworks that are not there', async () => {
   const cleo = await signUp('cleo looks')
   const { page } = cleo
   const { origin } = app().server
@@ -103,7 +103,7 @@ test('pages and artworks that are not there (CANV-056, CANV-059, CANV-061, CANV-
   await says(page, 'No templates available', 'Please try again later when templates are loaded.')
 })
 
-test('the number of a store item opens its page, and only numbers of no page ask the store (CANV-088)', async () => {
+test('the number of a store item opens its page, and only numbers of no page ask the store', async () => {
   const ivy = await signUp('ivy buys')
   const { page } = ivy
   const { origin } = app().server
@@ -146,7 +146,7 @@ test('the number of a store item opens its page, and only numbers of no page ask
   expect(ivy.errors).toEqual([])
 })
 
-test('a new title is saved and says so, and a save that cannot be made says so too (ART-033, CANV-016, CANV-075)', async () => {
+test('a new title is saved and says so, and a save that cannot be made says so too', async () => {
   const dan = await signUp('dan renames')
   const { page } = dan
   await dan.openPage(PAGE)
@@ -162,7 +162,7 @@ test('a new title is saved and says so, and a save that cannot be made says so t
   await says(page, 'Save failed', 'Could not save your artwork. Please try again.')
 })
 
-test('join=true opens the dialog for a code and leaves the address, and the code of a new session is shown after 1.2 s (CANV-009, CANV-010, COLL-005)', async () => {
+test('join=true opens the dialog for a code and leaves the address, and the code of a new session is shown after 1.2 s', async () => {
   const eli = await signUp('eli waits')
   const { page } = eli
   await page.goto(`${app().server.origin}/canvas?templateId=${PAGE}&join=true`)

@@ -39,35 +39,32 @@ test.each(
     [1024, 768],
     [1440, 900],
   ] as const),
-)(
-  'at %i x %i a toast covers no control, title or save words, and not the page (CANV-025, CANV-065)',
-  async (width, height) => {
-    const eva = await app().signUp(`eva${width}`, { width, height })
-    await eva.openPage(PAGE)
-    await button(eva, 'Share Artwork').click()
-    const message = eva.page.locator('[data-sonner-toast]', { hasText: 'No artwork to share' })
-    // The toast slides into place.
-    await eventually(() =>
-      message.evaluate((toast) => toast.dataset.mounted === 'true' && toast.getAnimations().length === 0),
-    )
-    const [cross] = await boxes(eva, '[aria-label="Close message"]')
-    const [whole] = await boxes(eva, '[data-sonner-toast]')
-    const controls = await boxes(
-      eva,
-      'header a, header button:not([aria-label*="Save now"]), main button, [role="radio"]',
-    )
-    expect(controls.length).toBeGreaterThan(10)
-    for (const control of controls) expect(overlap(cross!, control), JSON.stringify({ cross, control })).toBe(false)
-    for (const taken of await boxes(eva, 'header, header h1, main button'))
-      expect(overlap(whole!, taken), JSON.stringify({ whole, taken })).toBe(false)
-    const [page] = await boxes(eva, '.drawing-page')
-    if (width < height) expect(overlap(whole!, page!), JSON.stringify({ whole, page })).toBe(false)
-    // In landscape the page takes all the height: a toast may lie on its upper edge only, and lets the pointer through.
-    else if (height > 500) expect(whole!.y + whole!.height - page!.y).toBeLessThan(page!.height / 8)
-    expect(eva.errors).toEqual([])
-    await eva.close()
-  },
-)
+)('at %i x %i a toast covers no control, title or save words, and not the page', async (width, height) => {
+  const eva = await app().signUp(`eva${width}`, { width, height })
+  await eva.openPage(PAGE)
+  await button(eva, 'Share Artwork').click()
+  const message = eva.page.locator('[data-sonner-toast]', { hasText: 'No artwork to share' })
+  // The toast slides into place.
+  await eventually(() =>
+    message.evaluate((toast) => toast.dataset.mounted === 'true' && toast.getAnimations().length === 0),
+  )
+  const [cross] = await boxes(eva, '[aria-label="Close message"]')
+  const [whole] = await boxes(eva, '[data-sonner-toast]')
+  const controls = await boxes(
+    eva,
+    'header a, header button:not([aria-label*="Save now"]), main button, [role="radio"]',
+  )
+  expect(controls.length).toBeGreaterThan(10)
+  for (const control of controls) expect(overlap(cross!, control), JSON.stringify({ cross, control })).toBe(false)
+  for (const taken of await boxes(eva, 'header, header h1, main button'))
+    expect(overlap(whole!, taken), JSON.stringify({ whole, taken })).toBe(false)
+  const [page] = await boxes(eva, '.drawing-page')
+  if (width < height) expect(overlap(whole!, page!), JSON.stringify({ whole, page })).toBe(false)
+  // In landscape the page takes all the height: a toast may lie on its upper edge only, and lets the pointer through.
+  else if (height > 500) expect(whole!.y + whole!.height - page!.y).toBeLessThan(page!.height / 8)
+  expect(eva.errors).toEqual([])
+  await eva.close()
+})
 
 test('a long title ends before the list of people', async () => {
   const ana = await app().signUp('ana 🦊')
@@ -108,7 +105,7 @@ test('one’s own second tab is not announced as a person, and undoes what the f
   await Promise.all([ana.close(), ben.close()])
 })
 
-test('a slow request is sent once, and a failed change is not shown as made (ART-034, COLL-004)', async () => {
+test('a slow request is sent once, and a failed change is not shown as made', async () => {
   const kim = await app().signUp('kim slow')
   await kim.openPage(PAGE)
   await kim.tap([5, 5])
@@ -153,49 +150,46 @@ test.each(
     [820, 1180],
     [1440, 900],
   ] as const),
-)(
-  'at %i x %i Random Template opens another page, and asks first when work would be left (CANV-054, CANV-055, CANV-087)',
-  async (width, height) => {
-    const lea = await app().signUp(`lea${width}`, { width, height })
-    await lea.openPage(PAGE)
-    expect(await lea.page.evaluate(() => sessionStorage.getItem('selectedTemplateFromUrl'))).toBe('true')
-    const question = lea.page.getByText('Changing to a random template will discard your current work. Continue?')
-    const picture = await lea.page.locator('.drawing-page canvas').first().elementHandle()
-    await button(lea, 'Random Template').click()
-    await lea.page.waitForURL(/\/canvas$/)
-    // The old page stays on the screen, ready, until the other one is known.
-    await lea.page.waitForFunction((before) => !before.isConnected, picture)
-    await lea.untilReady()
-    expect(await question.count()).toBe(0)
+)('at %i x %i Random Template opens another page, and asks first when work would be left', async (width, height) => {
+  const lea = await app().signUp(`lea${width}`, { width, height })
+  await lea.openPage(PAGE)
+  expect(await lea.page.evaluate(() => sessionStorage.getItem('selectedTemplateFromUrl'))).toBe('true')
+  const question = lea.page.getByText('Changing to a random template will discard your current work. Continue?')
+  const picture = await lea.page.locator('.drawing-page canvas').first().elementHandle()
+  await button(lea, 'Random Template').click()
+  await lea.page.waitForURL(/\/canvas$/)
+  // The old page stays on the screen, ready, until the other one is known.
+  await lea.page.waitForFunction((before) => !before.isConnected, picture)
+  await lea.untilReady()
+  expect(await question.count()).toBe(0)
 
-    await lea.tap([400, 300])
-    await lea.untilStatusIs('All changes saved')
-    const id = lea.artworkId
-    await button(lea, 'Random Template').click()
-    await button(lea, 'Cancel').click()
-    await question.waitFor({ state: 'detached' })
-    expect(lea.artworkId).toBe(id)
-    await button(lea, 'Random Template').click()
-    await question.waitFor()
-    expect((await runAxe(lea.page)).violations).toEqual([])
-    await button(lea, 'Continue').click()
-    await lea.page.waitForURL(/\/canvas$/)
-    await lea.untilReady()
-    await lea.page.getByText('Not saved yet', { exact: true }).first().waitFor()
+  await lea.tap([400, 300])
+  await lea.untilStatusIs('All changes saved')
+  const id = lea.artworkId
+  await button(lea, 'Random Template').click()
+  await button(lea, 'Cancel').click()
+  await question.waitFor({ state: 'detached' })
+  expect(lea.artworkId).toBe(id)
+  await button(lea, 'Random Template').click()
+  await question.waitFor()
+  expect((await runAxe(lea.page)).violations).toEqual([])
+  await button(lea, 'Continue').click()
+  await lea.page.waitForURL(/\/canvas$/)
+  await lea.untilReady()
+  await lea.page.getByText('Not saved yet', { exact: true }).first().waitFor()
 
-    // The artwork itself is still saved; the button is hidden while people color together.
-    await lea.openArtwork(id)
-    await lea.colorTogether()
-    await eventually(
-      () => button(lea, 'Random Template').count(),
-      (count) => count === 0,
-    )
-    expect(lea.errors).toEqual([])
-    await lea.close()
-  },
-)
+  // The artwork itself is still saved; the button is hidden while people color together.
+  await lea.openArtwork(id)
+  await lea.colorTogether()
+  await eventually(
+    () => button(lea, 'Random Template').count(),
+    (count) => count === 0,
+  )
+  expect(lea.errors).toEqual([])
+  await lea.close()
+})
 
-test('an owner changes a leaked code and removes the person who used it (COLL-025)', async () => {
+test('an owner changes a leaked code and removes the person who used it', async () => {
   const oma = await app().signUp('oma', { width: 390, height: 844 })
   await oma.openPage(PAGE)
   await oma.tap([5, 5])
@@ -272,7 +266,7 @@ test('a person who may make no more artworks reads why beside the page, and keep
   await ida.close()
 })
 
-test('a reader is offered the link, but no collaboration (CANV-035)', async () => {
+test('a reader is offered the link, but no collaboration', async () => {
   const ana = await app().signUp('ana shows')
   await ana.openPage(PAGE)
   await ana.tap([5, 5])

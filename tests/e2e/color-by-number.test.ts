@@ -39,7 +39,7 @@ async function focusPage({ page }: BrowserUser): Promise<void> {
   await page.getByRole('application', { name: 'Page to color' }).focus()
 }
 
-test('a whole page is colored by number, with pointer and keyboard, and others see the pixels alone (NUMBER-2, NUMBER-5, NUMBER-6)', async () => {
+test('a whole page is colored by number, with pointer and keyboard, and others see the pixels alone (NUMBER-2)', async () => {
   const { signUp } = app()
   const kim = await signUp('kim')
   await kim.openPage(EASY_PAGE)
@@ -121,7 +121,7 @@ test('a whole page is colored by number, with pointer and keyboard, and others s
   expect([...kim.errors, ...ben.errors]).toEqual([])
 })
 
-test('numbers stay through a reload without a network, and a color of one’s own is never refused (NUMBER-3, NUMBER-7)', async () => {
+test('numbers stay through a reload without a network, and a color of one’s own is never refused', async () => {
   const kim = await app().signUp('kim offline', { width: 390, height: 844, touch: true })
   await kim.page.addInitScript(() => localStorage.setItem('knowsFingers', 'true'))
   await kim.openPage(EASY_PAGE)

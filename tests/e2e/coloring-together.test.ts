@@ -34,7 +34,7 @@ async function untilAllAgree(...users: BrowserUser[]): Promise<void> {
 oneEngine('coloring together', 'MongoDB', (environment) => {
   const app = setUpApp({ environment })
 
-  test('two people color one page and see each other, and both screens and the server paint the same (COLL-019)', async () => {
+  test('two people color one page and see each other, and both screens and the server paint the same', async () => {
     const { signUp, signUpByForm } = app()
     const ana = await signUpByForm('ana')
     await ana.pickPage(PAGE)

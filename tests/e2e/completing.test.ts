@@ -60,7 +60,7 @@ async function faultsOf({ page }: BrowserUser, fixed: boolean): Promise<string[]
   return faults
 }
 
-test('finishing a page by keyboard alone: colors first, then coins, the banner and reopening (CANV-024, CANV-026 to CANV-028, CANV-032, CANV-039 to CANV-045, CANV-063, CANV-066, CANV-068, CANV-076, CANV-078, CANV-079, ART-023, ART-025, ART-027)', async () => {
+test('finishing a page by keyboard alone: colors first, then coins, the banner and reopening', async () => {
   const ana = await signUp('ana finishes')
   const { page } = ana
   await ana.openPage(PAGE)
@@ -125,7 +125,7 @@ test('finishing a page by keyboard alone: colors first, then coins, the banner a
     .waitFor()
 })
 
-test('one completes while the other draws: the other is told and only looks, and both draw again after reopening (ARTWORK-18, CANV-034, ART-041)', async () => {
+test('one completes while the other draws: the other is told and only looks, and both draw again after reopening (SYNC-24)', async () => {
   const ana = await coloring('ana ends')
   const code = await ana.colorTogether()
   const ben = await signUp('ben draws')
@@ -163,7 +163,7 @@ test('one completes while the other draws: the other is told and only looks, and
   await celebrationOf(ana).getByRole('link', { name: 'View Completed Artwork' }).waitFor()
 })
 
-test('a completion whose reply is lost is sent again and earns its coins once; offline nothing is asked (ARTWORK-17, CANV-074)', async () => {
+test('a completion whose reply is lost is sent again and earns its coins once; offline nothing is asked', async () => {
   const ana = await coloring('ana unlucky')
   const { page } = ana
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -202,7 +202,7 @@ test('a completion whose reply is lost is sent again and earns its coins once; o
   expect(await coinsOf(ben)).toBe(10)
 })
 
-test('deleting asks, can be undone, and is told to those who have the page open (ARTWORK-15, ART-030, ART-031)', async () => {
+test('deleting asks, can be undone, and is told to those who have the page open (ARTWORK-15)', async () => {
   const ana = await coloring('ana deletes')
   const code = await ana.colorTogether()
   const ben = await signUp('ben loses')
@@ -230,7 +230,7 @@ test('deleting asks, can be undone, and is told to those who have the page open 
   expect(await ben.page.getByText('may have been deleted').count()).toBe(0)
 })
 
-test('the address: template_url names a page, and view=readonly only shows (CANV-004, CANV-007, CANV-060, CANV-062, CANV-070, CANV-077)', async () => {
+test('the address: template_url names a page, and view=readonly only shows', async () => {
   const ana = await signUp('ana addresses')
   const { page } = ana
   const { origin } = app().server

@@ -5,7 +5,7 @@ import { setUpApp } from './support/set-up-app.ts'
 
 const app = setUpApp({ environment: () => ({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' }) })
 
-test('a stranger may open all three, and talk to the socket (DBG-001 to DBG-003, DBG-007, DBG-010 to DBG-012)', async () => {
+test('a stranger may open all three, and talk to the socket', async () => {
   const context = await app().newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -34,7 +34,7 @@ test('a stranger may open all three, and talk to the socket (DBG-001 to DBG-003,
   await context.close()
 })
 
-test('an admin logs in by hand and finds the tools in the menu; the log keeps the password out (DBG-004 to DBG-008, HDR-025, HDR-026, HDR-028)', async () => {
+test('an admin logs in by hand and finds the tools in the menu; the log keeps the password out', async () => {
   const context = await app().newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const log = page.getByRole('region', { name: 'Log entries' })

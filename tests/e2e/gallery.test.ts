@@ -36,7 +36,6 @@ async function onServer({ page }: BrowserUser): Promise<string[]> {
   return ((await response.json()) as { title: string }[]).map(({ title }) => title).toSorted()
 }
 
-// GAL-002..022, GAL-038..041, GAL-043..046, HOME-005, HDR-005
 test('the door is chosen from by words, status and order, page by page, and Back restores the choice', async () => {
   const mia = await app().signUp('mia', { width: 1440, height: 900 })
   const { page } = mia
@@ -136,7 +135,6 @@ test('the door is chosen from by words, status and order, page by page, and Back
   await mia.close()
 })
 
-// GAL-017, GAL-024..037, GAL-042, VIEW-023..027, HDR-011, ART-024, ART-028, ART-029
 test('details: completing with its celebration, sharing, visibility, and deleting with ten seconds to undo', async () => {
   const ana = await app().signUp('ana', PHONE)
   const { page, context } = ana
@@ -246,7 +244,7 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await ana.close()
 })
 
-test('a refused deletion and an unreachable server say so, and trying again helps (ART-032)', async () => {
+test('a refused deletion and an unreachable server say so, and trying again helps', async () => {
   const kim = await app().signUp('kim')
   const { page } = kim
   await makeArtwork(kim, app().server.origin, { title: 'Fox' })

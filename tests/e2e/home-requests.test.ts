@@ -10,7 +10,7 @@ const app = setUpApp()
 
 const toastOf = (page: Page, title: string) => page.locator('[data-sonner-toast]', { hasText: title })
 
-test('a picture, a list and a logout that fail say so, and trying again helps (AUTH-041, HOME-015, HOME-016, HOME-032)', async () => {
+test('a picture, a list and a logout that fail say so, and trying again helps', async () => {
   const mia = await app().signUp('mia')
   const { page } = mia
   const { origin } = app().server
@@ -47,7 +47,7 @@ test('a picture, a list and a logout that fail say so, and trying again helps (A
   await mia.close()
 })
 
-test('the join dialog: what it takes, what it says, and where it leads (HOME-004, HOME-043, JOIN-001 to JOIN-009, JOIN-011 to JOIN-014, JOIN-016, JOIN-019 to JOIN-025)', async () => {
+test('the join dialog: what it takes, what it says, and where it leads', async () => {
   const owner = await app().signUp('owner')
   const { origin } = app().server
   const made = await owner.page.request.post(`${origin}/api/artworks`, {

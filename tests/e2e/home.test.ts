@@ -78,7 +78,7 @@ test('the first visit greets a person by the name they typed, with pages in view
   await hilde.close()
 })
 
-test('a failed login is said once, a forgotten password leads to a person, and a toast ends with its tab (AUTH-011, AUTH-016, AUTH-017, AUTH-035)', async () => {
+test('a failed login is said once, a forgotten password leads to a person, and a toast ends with its tab', async () => {
   const context = await app().newContext({ viewport: { width: 820, height: 1180 } })
   const page = await context.newPage()
   await page.goto(`${app().server.origin}/artwork/1`)

@@ -40,7 +40,7 @@ async function scan(user: BrowserUser): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
 }
 
-test('Color Together on a fresh page makes the artwork, and a new person who scans the code lands in it (CANV-018, CANV-038, CANV-049)', async () => {
+test('Color Together on a fresh page makes the artwork, and a new person who scans the code lands in it', async () => {
   const ana = await signUp('ana')
   await ana.page.emulateMedia({ colorScheme: 'dark' })
   // A device with a share sheet.
@@ -86,7 +86,7 @@ test('Color Together on a fresh page makes the artwork, and a new person who sca
   await context.close()
 })
 
-test('a wrong code shows no picture and is refused once, with what to do; a right one opens its own picture (CANV-006)', async () => {
+test('a wrong code shows no picture and is refused once, with what to do; a right one opens its own picture', async () => {
   const { user: ana, code } = await sharing('ana keeps')
   const address = `${app().server.origin}/canvas/${ana.artworkId}?code=ZZZZZ9`
   const stranger = await (await app().newContext()).newPage()
@@ -209,7 +209,7 @@ test('a link that nobody else can open is not copied without a question, and its
   await ana.page.getByText('Stroke 1 of 1').waitFor()
 })
 
-test('Color Together while the first stroke is making the artwork, and a reply with only `code`, open the dialog (CANV-019, COLL-006)', async () => {
+test('Color Together while the first stroke is making the artwork, and a reply with only `code`, open the dialog', async () => {
   const ana = await signUp('ana code')
   await ana.openPage(PAGE)
   await ana.page.route('**/api/artworks', async (route) => {
@@ -225,7 +225,7 @@ test('Color Together while the first stroke is making the artwork, and a reply w
   await ana.page.getByRole('banner').getByText('Coloring Together').waitFor()
 })
 
-test('whoever is signed out meanwhile reads it in the join dialog, logs in, and lands in the picture (JOIN-010, JOIN-015, JOIN-017, JOIN-018)', async () => {
+test('whoever is signed out meanwhile reads it in the join dialog, logs in, and lands in the picture', async () => {
   const { user: ana, code } = await sharing('ana waits')
   const ben = await signUp('ben out')
   const { page } = ben

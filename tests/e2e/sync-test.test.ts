@@ -49,7 +49,7 @@ async function strokeIds(user: BrowserUser): Promise<string[]> {
   return strokes.map(({ clientId }) => clientId)
 }
 
-test('the cards refuse what is missing, and lead into a session and out of it (COLL-032 to COLL-067, DEBUG-5)', async () => {
+test('the cards refuse what is missing, and lead into a session and out of it', async () => {
   const ana = await onTestPage('ana cards')
   const { page } = ana
   expect(await button(ana, 'Create Collaborative Artwork').isDisabled()).toBe(true)
@@ -84,7 +84,7 @@ test('the cards refuse what is missing, and lead into a session and out of it (C
   expect(ana.errors).toEqual([])
 })
 
-test('two people see the same pixels, and the report names nobody (COLL-028 to COLL-030, DEBUG-2)', async () => {
+test('two people see the same pixels, and the report names nobody (DEBUG-2)', async () => {
   const [ana, ben] = [await onTestPage('ana panel'), await onTestPage('ben panel')]
   const code = await createSession(ana)
   await join(ben, code)

@@ -8,7 +8,7 @@ import { setUpApp } from './support/set-up-app.ts'
 const PAGE = 34
 const SKY = '#3FA9F5'
 const BERRY = '#E84393'
-/** The wand's accent colors (TOOL-5). */
+/** The wand's accent colors. */
 const PINK = '#FF69B4'
 const WHITE = '#FFFFFF'
 
@@ -26,7 +26,7 @@ const line = (y: number): readonly Point[] => [
 const shownBy = async (user: BrowserUser): Promise<number[]> =>
   (await user.strokes()).filter(({ undone }) => !undone).map(({ id }) => id)
 
-test('the wand paints the same stars and sparkles here and on the server (TOOL-018)', async () => {
+test('the wand paints the same stars and sparkles here and on the server', async () => {
   await kim.openPage(PAGE)
   await kim.selectColor('Berry')
   await kim.press('m')

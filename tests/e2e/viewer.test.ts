@@ -31,7 +31,6 @@ async function makePublic(user: BrowserUser, completed: boolean): Promise<number
   return id
 }
 
-// VIEW-001..015, REACT-001..006, REACT-008..012, REACT-014, API-069
 test('two people look at a picture, and each sees the reactions of the other at once', async () => {
   const ana = await app().signUp('ana', { width: 390, height: 844 })
   const ben = await app().signUp('ben')
@@ -208,7 +207,6 @@ test('a picture that is still being colored follows the strokes, without a flash
   await Promise.all([lea.close(), max.close()])
 })
 
-// VIEW-012, VIEW-016..022, CANV-005, CANV-081
 test('the completed view frames the picture, shares its link and reopens it; a picture that goes says so', async () => {
   const dora = await app().signUp('dora', { width: 1440, height: 900 })
   const { page, context } = dora
@@ -223,7 +221,7 @@ test('the completed view frames the picture, shares its link and reopens it; a p
   await page.getByRole('button', { name: 'Share Artwork' }).click()
   await toastOf(page, 'Link copied!').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/artwork/${id}`)
-  // It earns once (COIN-8).
+  // It earns once.
   await toastOf(page, '+5 coins').getByText('For sharing your picture').waitFor()
   expect(await (await page.request.get(`${origin}/api/user`)).json()).toMatchObject({ coins: 15 })
 
@@ -266,7 +264,7 @@ test('a picture that does not load is tried again, and the viewer follows a pers
   await finn.close()
 })
 
-test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, or home with a word (HOME-044, HOME-045, CANV-003)', async () => {
+test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, or home with a word', async () => {
   const gus = await app().signUp('gus')
   const { page } = gus
   const { origin } = app().server

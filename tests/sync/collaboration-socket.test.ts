@@ -239,7 +239,7 @@ test('a slow consumer is closed when it falls behind, and delays no other member
   expect(await slow.closed).toMatchObject({ reason: expect.stringMatching(/slow-consumer|^$/) as string })
 }, 40_000)
 
-test('REST strokes go into the same document in order, and a repeated id is one stroke (CANV-048)', async () => {
+test('REST strokes go into the same document in order, and a repeated id is one stroke', async () => {
   const ben = await server.join(BEN)
   const ana = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false, isChild: false }
   const views = await Promise.all(['a', 'b', 'c', 'a'].map((id) => server.rooms.addStroke(1, ana, dot(id, ANA))))

@@ -1,5 +1,5 @@
 /**
- * What y-indexeddb does where the device's store promises something (decision 206). Each test names a promise that a subclass cannot
+ * What y-indexeddb does where the device's store promises something (docs/decisions/0096). Each test names a promise that a subclass cannot
  * keep, because the constructor does the work in a chain of promises that nobody gets. If one fails, the library has changed: read the
  * decision again.
  */

@@ -14,7 +14,7 @@ import { HEADER_SCREENS } from './menu-screens.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { NetworkWord } from './network-word.tsx'
 
-/** The ways to sign in. From an invitation they lead back to it (INVITATION-6). */
+/** The ways to sign in. From an invitation they lead back to it. */
 function SignedOut() {
   const state = withTarget(signInTarget(useLocation()))
   return (

@@ -25,7 +25,7 @@ export interface KeptPage {
 
 /**
  * Makes the artwork, hands the strokes over, and sends them. Each step may be repeated after a crash: nothing is made twice, and the
- * device keeps every stroke until the server has all of them on disk (TRY-5). Returns null for a page without strokes, which is thrown away.
+ * device keeps every stroke until the server has all of them on disk (GUEST-5). Returns null for a page without strokes, which is thrown away.
  * Throws ApiError and ConnectionError while there is no artwork; the page is then as it was.
  */
 export async function keepGuestPage(

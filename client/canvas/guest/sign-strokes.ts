@@ -5,7 +5,7 @@ import type * as Y from 'yjs'
 
 /**
  * Returns a new document, under a client id of its own, with the strokes and undo flags of `doc` in their order, all of which
- * become the author's. Of the strokes only the author's id changes (TRY-4).
+ * become the author's. Of the strokes only the author's id changes (GUEST-4).
  */
 export function signStrokes(doc: Y.Doc, author: number): Y.Doc {
   const signed = newArtworkDocument()

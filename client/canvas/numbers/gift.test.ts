@@ -12,7 +12,7 @@ function memory(): StoredText {
   }
 }
 
-test('each person has one painted part in each picture (NUMBER-6)', () => {
+test('each person has one painted part in each picture', () => {
   const stored = memory()
   const gift = new Gift(stored, 1, 'artwork/7')
   expect(gift.isUsed).toBe(false)
@@ -23,7 +23,7 @@ test('each person has one painted part in each picture (NUMBER-6)', () => {
   expect(new Gift(stored, 1, 'artwork/8').isUsed).toBe(false)
 })
 
-test('when a page becomes an artwork, the artwork takes the gift along, and the page is new again (NUMBER-6)', () => {
+test('when a page becomes an artwork, the artwork takes the gift along, and the page is new again', () => {
   const stored = memory()
   const gift = new Gift(stored, 1, '/plates/3')
   gift.use()

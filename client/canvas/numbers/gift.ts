@@ -1,4 +1,4 @@
-/** The one part of each picture that a person is painted for free, remembered on the device (NUMBER-6). */
+/** The one part of each picture that a person is painted for free, remembered on the device. */
 import { storedText, type StoredText } from '#client/ui/browser/stored-text.ts'
 
 /** Of more pictures than this the oldest are forgotten. */

@@ -10,7 +10,7 @@ import type { GraphRegion } from '#crdt/regions/region-graph.ts'
 import { regionOutline } from '#crdt/regions/region-outline.ts'
 import './number-layer.css'
 
-/** The region that 'Show me where' points at (NUMBER-5). */
+/** The region that 'Show me where' points at. */
 export interface AimedRegion {
   readonly region: GraphRegion
   /** How far the lines are from its middle, in units; 0 for a speck. */

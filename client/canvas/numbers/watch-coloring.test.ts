@@ -43,7 +43,7 @@ function bench() {
   }
 }
 
-test('the states are asked for at once, and once for paintings that come together (NUMBER-4)', async () => {
+test('the states are asked for at once, and once for paintings that come together', async () => {
   const { asked, answer, paint, seen } = bench()
   expect(asked()).toBe(1)
   await answer(1)
@@ -55,7 +55,7 @@ test('the states are asked for at once, and once for paintings that come togethe
   expect(seen.map(([state]) => state)).toEqual([1, 2])
 })
 
-test('one question is under way at a time, and the last painting is never left out (NUMBER-4)', async () => {
+test('one question is under way at a time, and the last painting is never left out', async () => {
   const { asked, answer, paint } = bench()
   paint()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -64,7 +64,7 @@ test('one question is under way at a time, and the last painting is never left o
   expect(asked()).toBe(2)
 })
 
-test('nothing is asked when nothing is painted, and nothing after the end (NUMBER-4)', async () => {
+test('nothing is asked when nothing is painted, and nothing after the end', async () => {
   const { asked, answer, change, paint, seen, stop } = bench()
   await answer(1)
   change()

@@ -1,4 +1,4 @@
-/** Keeps the states of a page's regions up to date, at a pace that costs the pointer nothing (NUMBER-4). */
+/** Keeps the states of a page's regions up to date, at a pace that costs the pointer nothing. */
 import type { Color } from '#crdt/document/stroke/color.ts'
 import type { RegionStates } from '#crdt/regions/numbers/number-progress.ts'
 import type { PainterClient } from '#client/canvas/painting/painter-client.ts'

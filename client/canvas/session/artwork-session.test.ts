@@ -61,7 +61,7 @@ function open(url = server.url) {
   return { session, refused, painted: () => picture.entries().map(({ stroke }) => stroke.id) }
 }
 
-test('strokes of a draft stay on the device, and are sent once there is an artwork (CANV-051)', async () => {
+test('strokes of a draft stay on the device, and are sent once there is an artwork', async () => {
   const { session } = open()
   await session.openDraft('cat')
   session.commit(brush('a'))

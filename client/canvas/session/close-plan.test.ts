@@ -73,7 +73,7 @@ describe('readClose', () => {
     },
   )
 
-  test('quiet hours hold the outbox, and a copy is no way round them (OUTBOX-2, CHILD-6)', () => {
+  test('quiet hours hold the outbox, and a copy is no way round them (OUTBOX-2)', () => {
     expect(planOf('quiet-hours')).toMatchObject({ retry: 'soon', outbox: 'hold', readable: true, drawable: false })
     expect(planOf('quiet-hours').words).toContain('quiet time')
     expect(planOf('quiet-hours').offers).toEqual(['try-again'])

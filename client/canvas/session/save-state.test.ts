@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveState, SAVE_WORDS } from './save-state.ts'
 
-test("the save state is 'saved' only when connected and without unsaved items (CANV-022)", () => {
+test("the save state is 'saved' only when connected and without unsaved items", () => {
   expect(SAVE_WORDS[saveState('connected', false, true)]).toBe('All changes saved')
   expect(SAVE_WORDS[saveState('connected', true, true)]).toBe('Saving...')
   expect(SAVE_WORDS[saveState('offline', true, true)]).toBe('Offline, will sync')

@@ -8,12 +8,12 @@ import { readableTextColor } from '#client/ui/readable-text-color.ts'
 /** The others send moves about this often. All cursors move together, so the screen changes no more often than for one. */
 const CURSOR_STEP_MS = 60
 
-/** A cursor that has not moved for this long is hidden (COLLAB-8). */
+/** A cursor that has not moved for this long is hidden. */
 const STALE_MS = 10_000
 
 export interface RemoteCursorsProps {
   session: Pick<ArtworkSession, 'pointers'>
-  /** Colors by user id (COLLAB-16). */
+  /** Colors by user id. */
   colors: ReadonlyMap<number, string>
 }
 

@@ -11,7 +11,7 @@ function play(inputs: readonly FillInput[]): unknown[] {
 }
 const press = (x: number, y: number): FillInput => ({ type: 'press', point: { x, y } })
 
-test('a tap fills where it began, once, on release (FILL-003)', () => {
+test('a tap fills where it began, once, on release', () => {
   expect(play([press(10, 20)])).toEqual([])
   expect(play([press(10, 20), { type: 'drag' }, { type: 'release' }])).toEqual([{ type: 'fill', at: { x: 10, y: 20 } }])
 })

@@ -1,7 +1,7 @@
 /** Notices a pointer that is pressed and rests in one place. */
 import type { Point } from '#client/canvas/geometry/points.ts'
 
-/** A finger that rests this long at the end of a line makes it straight (TOOL-6). */
+/** A finger that rests this long at the end of a line makes it straight. */
 export const HOLD_MS = 600
 /** A finger trembles by less than this, in logical pixels. */
 const TREMBLE_PX = 4

@@ -37,7 +37,7 @@ test('a press and a release leave a dot', () => {
   expect(commits(effects)).toMatchObject([{ id: 's1', author: 7, tool: 'brush', path: { points: [160, 320] } }])
 })
 
-test('the brush draws with its tip, the eraser is round (BRUSH-018)', () => {
+test('the brush draws with its tip, the eraser is round', () => {
   for (const [tool, tip] of [
     ['brush', 'sketchy'],
     ['eraser', 'round'],
@@ -66,7 +66,7 @@ test('staying inside the lines keeps the region of the first point, a free brush
   expect(commits(free.effects)[0]?.insideRegion).toBe(0)
 })
 
-test('the eraser carries its strength and no color (BRUSH-019)', () => {
+test('the eraser carries its strength and no color', () => {
   const { effects } = play([press(at(5, 5), { ...brush, tool: 'eraser', strength: 25 }), { type: 'release' }])
   expect(commits(effects)[0]).toMatchObject({ tool: 'eraser', strength: 25 })
   expect(commits(effects)[0]).not.toHaveProperty('color')

@@ -16,7 +16,7 @@ const anyPoint = fc.record({
   y: fc.double({ min: 0, max: 599, noNaN: true }),
 })
 
-test('the wand makes min(4 + size, 20) valid effects within its reach (TOOL-015)', () => {
+test('the wand makes min(4 + size, 20) valid effects within its reach', () => {
   fc.assert(
     fc.property(anyPoint, anySize, anyColor, fc.nat(), (at, size, color, seed) => {
       const effects = scatterMagic({ at, size, color }, randomFrom(seed))
@@ -41,7 +41,7 @@ test('the wand makes min(4 + size, 20) valid effects within its reach (TOOL-015)
   )
 })
 
-test('the first effect is under the pointer in the leading color, the others add pink and white (TOOL-017)', () => {
+test('the first effect is under the pointer in the leading color, the others add pink and white', () => {
   const colors = new Set<number>()
   fc.assert(
     fc.property(anyPoint, anySize, fc.nat(), (at, size, seed) => {
@@ -56,7 +56,7 @@ test('the first effect is under the pointer in the leading color, the others add
   expect(colors).toEqual(new Set([0x3fa9f5, 0xff69b4, 0xffffff]))
 })
 
-test('the leading color is gold when none is given (TOOL-016)', () => {
+test('the leading color is gold when none is given', () => {
   expect(scatterMagic({ at: { x: 9, y: 9 }, size: 3 }, randomFrom(1))[0]?.color).toBe(GOLD)
 })
 

@@ -5,7 +5,7 @@ import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
 import type { Point } from '#client/canvas/geometry/points.ts'
 import { WAND_STYLES, type WandStyle } from './wand-styles.ts'
 
-/** The leading color when none is chosen (TOOL-5). */
+/** The leading color when none is chosen. */
 export const GOLD: Color = 0xffd700
 /** Pink and white. */
 const PINK_AND_WHITE: readonly Color[] = [0xff69b4, 0xffffff]
@@ -28,7 +28,7 @@ export function magicReach(size: number): number {
 }
 
 /**
- * Returns min(4 + size, 20) stars and sparkles, or what the style has in their place (TOOL-5), spread evenly around a first one in the middle. Most have the
+ * Returns min(4 + size, 20) stars and sparkles, or what the style has in their place, spread evenly around a first one in the middle. Most have the
  * leading color, the others are pink and white.
  * @param random returns a number from 0 to below 1.
  */

@@ -1,4 +1,4 @@
-/** The paths of straight lines (TOOL-6): the points before the straight part, the anchor points, and one more at its end. */
+/** The paths of straight lines: the points before the straight part, the anchor points, and one more at its end. */
 import { STROKE_LIMITS, UNITS_PER_PIXEL, type Path } from '#crdt/document/stroke/stroke.ts'
 import { pageToUnits, toPressureByte } from '#client/canvas/geometry/page-units.ts'
 import type { PagePoint } from '#client/canvas/geometry/points.ts'

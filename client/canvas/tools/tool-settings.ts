@@ -45,7 +45,7 @@ export interface ToolSettings {
   readonly distinctColors: boolean
 }
 
-/** The settings in a browser that has stored none (TOOL-1). */
+/** The settings in a browser that has stored none. */
 export const FIRST_SETTINGS: ToolSettings = {
   tool: 'fill',
   color: 0xe84393,

@@ -15,7 +15,7 @@ import { withOwned } from './with-owned.ts'
 const maker = { author: 1, newId: () => 's', now: () => 0, random: () => 0.5 }
 const point = { x: 100, y: 100, pressure: null, at: 0 }
 
-test('whatever the browser remembers and the person owns, no stroke is made that the guard refuses (ITEM-1, ITEM-3)', () => {
+test('whatever the browser remembers and the person owns, no stroke is made that the guard refuses (ITEM-1)', () => {
   const remembered = fc.record({
     tip: fc.constantFrom(...TIPS),
     wandStyle: fc.constantFrom(...WAND_STYLE_NAMES),

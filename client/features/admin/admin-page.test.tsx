@@ -20,14 +20,14 @@ const guarded = createElement(
   ),
 )
 
-test('others than admins see that access is denied, and the way home (ADM-001 to ADM-003)', async () => {
+test('others than admins see that access is denied, and the way home', async () => {
   const markup = await renderScreen(guarded, { account: someAccount(), address: '/admin' })
   expect(wordsOf(markup)).toBe('Access Denied You do not have permission to access this page. Return to Home')
   expect(linksOf(markup)).toEqual(['Return to Home -> /'])
   expect(wordsOf(await renderScreen(guarded, { account: BOSS, address: '/admin' }))).toMatch(/^Admin Dashboard/)
 })
 
-test('the tabs are Templates, Store, Feedback, Statistics and four more, and the address names the chosen one (ADM-004 to ADM-007)', async () => {
+test('the tabs are Templates, Store, Feedback, Statistics and four more, and the address names the chosen one', async () => {
   expect(ADMIN_TABS.map(({ label }) => label)).toEqual([
     'Templates',
     'Store',
@@ -46,7 +46,7 @@ test('the tabs are Templates, Store, Feedback, Statistics and four more, and the
   expect(tabInAddress(new URLSearchParams())).toBe('templates')
 })
 
-test('the tab Feedback leads to the screen of the feedback (ADM-070)', async () => {
+test('the tab Feedback leads to the screen of the feedback', async () => {
   const markup = await renderScreen(<AdminPage />, { account: BOSS, address: '/admin?tab=feedback' })
   expect(linksOf(markup)).toEqual(['Open Feedback Admin -> /feedback-admin'])
 })

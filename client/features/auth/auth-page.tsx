@@ -40,7 +40,7 @@ const WhoIsColoring = lazy(async () => ({
   default: (await import('#client/features/children/who-is-coloring.tsx')).WhoIsColoring,
 }))
 
-/** Milliseconds between signing in and leaving the screen, so that the toast appears before the screen changes (TIME-7). */
+/** Milliseconds between signing in and leaving the screen, so that the toast appears before the screen changes. */
 const LEAVE_AFTER_MS = { login: 500, register: 300 } as const
 
 type AuthForm = keyof typeof LEAVE_AFTER_MS

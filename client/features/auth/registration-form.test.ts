@@ -9,7 +9,7 @@ function mistakes(form: { username: string; password: string; confirmPassword: s
   return shown
 }
 
-test('a valid form is trimmed, and its name keeps its capitals (AUTH-033)', () => {
+test('a valid form is trimmed, and its name keeps its capitals', () => {
   expect(
     RegistrationForm.parse({ username: ' Mia ', password: ' a secret 1 ', confirmPassword: 'a secret 1' }),
   ).toEqual({
@@ -28,7 +28,7 @@ test('an empty form has a message on each field', () => {
 })
 
 test.each(['mia', ''])(
-  'different passwords are reported on the second one, whether there is a name or not (%j) (AUTH-031)',
+  'different passwords are reported on the second one, whether there is a name or not (%j)',
   (username) => {
     expect(mistakes({ username, password: 'a secret 1', confirmPassword: 'a secret 2' })).toMatchObject({
       confirmPassword: "Passwords don't match",

@@ -6,7 +6,7 @@ import { CelebrateContext, type Celebration } from './use-celebrate.ts'
 
 const CelebrationDialog = lazyDialog(async () => (await import('./celebration-dialog.tsx')).CelebrationDialog)
 
-/** Milliseconds after which the completed artwork is the screen behind the celebration (TIME-12). */
+/** Milliseconds after which the completed artwork is the screen behind the celebration. */
 const ARTWORK_AFTER_MS = 2_000
 
 /** Celebrates completions above all screens, so that a change of screen does not end it. */

@@ -5,11 +5,11 @@ import type { LivingPicture } from './living-picture.ts'
 /** A completion that has just succeeded. */
 export interface Celebration {
   readonly artwork: Artwork
-  /** Undefined when the artwork has been completed before (COIN-2). */
+  /** Undefined when the artwork has been completed before. */
   readonly coinsEarned: number | undefined
   /** The picture as it is on the screen; null shows the server's, which stays still. */
   readonly picture: LivingPicture | null
-  /** The completed artwork becomes the screen behind it (TIME-12); otherwise the person stays where they are. */
+  /** The completed artwork becomes the screen behind it; otherwise the person stays where they are. */
   readonly opensArtwork: boolean
 }
 

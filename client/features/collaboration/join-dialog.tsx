@@ -17,7 +17,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { joinSession, sessionAddress, tryToJoin, UnknownArtwork } from './join-session.ts'
 import { typedCode } from './typed-code.ts'
 
-/** Milliseconds between 'Joined collaboration!' and the change to the shared artwork (TIME-8). */
+/** Milliseconds between 'Joined collaboration!' and the change to the shared artwork. */
 const LEAVE_AFTER_MS = 500
 
 export interface JoinDialogProps {

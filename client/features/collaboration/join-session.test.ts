@@ -20,15 +20,15 @@ async function play(outcomes: readonly (Error | 'joined')[]) {
 }
 
 describe('tryToJoin', () => {
-  test('waits 1 s, then 2 s, while the server is busy or unreachable (COLL-021)', async () => {
+  test('waits 1 s, then 2 s, while the server is busy or unreachable', async () => {
     expect(await play([busy, lost, 'joined'])).toEqual({ result: 'joined', waits: [1_000, 2_000], attempts: 3 })
   })
 
-  test('gives up after the third attempt, with the last error (COLL-020)', async () => {
+  test('gives up after the third attempt, with the last error', async () => {
     expect(await play([lost, lost, busy, 'joined'])).toEqual({ result: busy, waits: [1_000, 2_000], attempts: 3 })
   })
 
-  test.each([404, 400, 401, 409, 429, 500, 502])('does not try again after a %i (COLL-022)', async (status) => {
+  test.each([404, 400, 401, 409, 429, 500, 502])('does not try again after a %i', async (status) => {
     const refused = new ApiError({ status, serverMessage: 'No' })
     expect(await play([refused, 'joined'])).toEqual({ result: refused, waits: [], attempts: 1 })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withEntry, type LogEntry } from './debug-log.ts'
 
-test('the log keeps the last 100 entries (DBG-009)', () => {
+test('the log keeps the last 100 entries', () => {
   let log: readonly LogEntry[] = []
   for (let n = 1; n <= 130; n += 1) log = withEntry(log, `entry ${n}`, '2026-01-01T00:00:00.000Z')
   expect(log).toHaveLength(100)

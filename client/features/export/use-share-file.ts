@@ -3,7 +3,7 @@ import { type SharedArtwork, useSharingReward } from '#client/models/sharing/use
 import { toast } from '#client/ui/overlays/toast.ts'
 
 /**
- * Returns a function that opens the share sheet with a file of an artwork, which earns what a copied link earns (COIN-8).
+ * Returns a function that opens the share sheet with a file of an artwork, which earns what a copied link earns.
  * @param artwork null for one that is on this device only
  * @param failure is said when the device refuses
  */

@@ -46,7 +46,7 @@ function TabLabel({ words, count }: { words: string; count: number | undefined }
   )
 }
 
-/** The door with the person's artworks, and their family's. What is chosen is in the address (GALLERY-2). */
+/** The door with the person's artworks, and their family's. What is chosen is in the address. */
 export function GalleryDoor() {
   const [address, setAddress] = useSearchParams()
   const startOver = useStartOver()

@@ -4,7 +4,7 @@ import { GALLERY_KEY } from '#client/models/artworks/artworks-key.ts'
 
 const ONE_CANVAS = /^\/canvas\/\d+$/
 
-/** Makes the gallery stale when an artwork opens on the canvas, because it is about to change (GALLERY-4). */
+/** Makes the gallery stale when an artwork opens on the canvas, because it is about to change. */
 export function useGalleryRefresh(pathname: string): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -98,7 +98,7 @@ const failed = (message: string) => new ApiError({ status: 500, serverMessage: '
 const pagesOf = (markup: string) => linksOf(markup).filter((link) => link.startsWith('Page'))
 const NOTHING: Required<Replies> = { artworks: [], templates: [], inventory: [] }
 
-test('the three ways to begin, and what an empty home says (HOME-002 to HOME-009, HOME-020 to HOME-022, HOME-024, HOME-025)', async () => {
+test('the three ways to begin, and what an empty home says', async () => {
   const home = await open('/', NOTHING)
   const words = wordsOf(home)
   for (const text of [
@@ -127,13 +127,13 @@ test('the three ways to begin, and what an empty home says (HOME-002 to HOME-009
   ])
 })
 
-test('while the lists are on their way there are skeletons (HOME-007)', async () => {
+test('while the lists are on their way there are skeletons', async () => {
   const words = wordsOf(await open('/', {}))
   expect(words).toContain('Loading your recent artworks...')
   expect(words).toContain('Loading pages to color...')
 })
 
-test('four recent artworks, and where each of them leads (HOME-010 to HOME-014)', async () => {
+test('four recent artworks, and where each of them leads', async () => {
   const artworks = several(6, (id) => artwork(id, { completed: id === 1, collaborativeMode: id === 2 }))
   const home = await open('/', { ...NOTHING, artworks })
   expect(linksOf(home).filter((link) => link.startsWith('Picture'))).toEqual([
@@ -147,7 +147,7 @@ test('four recent artworks, and where each of them leads (HOME-010 to HOME-014)'
   expect(wordsOf(home)).toContain('Load More')
 })
 
-test('a list that cannot be read says why (HOME-016, HOME-017, HOME-019, HOME-041, HOME-042)', async () => {
+test('a list that cannot be read says why', async () => {
   const { artworks: _, ...others } = NOTHING
   const home = await open('/', others, {
     failures: [[artworkQueries.list().queryKey, failed('Failed to fetch artworks: Broken')]],
@@ -163,7 +163,7 @@ test('a list that cannot be read says why (HOME-016, HOME-017, HOME-019, HOME-04
   expect(wordsOf(silent)).toContain("Couldn't load your recent artwork Unknown error occurred")
 })
 
-test('a dozen pages at first, premium ones among them only when they are bought (HOME-023, HOME-028, HOME-029, HOME-030, HOME-033, HOME-034)', async () => {
+test('a dozen pages at first, premium ones among them only when they are bought', async () => {
   const templates = [...several(12, (id) => page(id)), page(33, true), page(34, true)]
   const before = await open('/?shown=24', { ...NOTHING, templates })
   expect(pagesOf(before)).toHaveLength(12)
@@ -176,7 +176,7 @@ test('a dozen pages at first, premium ones among them only when they are bought 
   expect(pagesOf(await open('/?shown=24', many))).toHaveLength(24)
 })
 
-test('the bought pages, a dozen at first, and a warning for an unknown item (HOME-026 to HOME-028, HOME-031, HOME-038)', async () => {
+test('the bought pages, a dozen at first, and a warning for an unknown item', async () => {
   const none = await open('/?templates=mine', NOTHING)
   expect(wordsOf(none)).toContain('No purchased templates')
   expect(linksOf(none)).toContain('Visit Store -> /store')

@@ -28,7 +28,7 @@ function NothingPurchased() {
   )
 }
 
-/** In place of a page whose item the store does not know (HOME-038). */
+/** In place of a page whose item the store does not know. */
 function UnknownItem({ itemId }: { itemId: number }) {
   return (
     <Card className="flex h-full min-h-40 flex-col items-center justify-center gap-2 border-2 border-butter-deep p-4 text-center">

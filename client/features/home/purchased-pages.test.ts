@@ -47,7 +47,7 @@ const entry = (id: number, sold: StoreItem | null, itemType: InventoryEntry['ite
 const PAGES = [page(1), page(2), page(18, true), page(33, true)]
 const ids = (pages: readonly Template[]) => pages.map(({ id }) => id)
 
-test('what is bought of pages has its page, and an entry without an item none (HOME-035 to HOME-038)', () => {
+test('what is bought of pages has its page, and an entry without an item none', () => {
   const inventory = [
     entry(1, item(3, null)),
     entry(2, item(28, 18)),
@@ -64,7 +64,7 @@ test('what is bought of pages has its page, and an entry without an item none (H
   expect(purchasedPages(inventory, [])).toEqual([{ entryId: 3, itemId: 903, template: null }])
 })
 
-test('pages for everybody are always offered, premium ones when they are bought (HOME-033, HOME-034)', () => {
+test('pages for everybody are always offered, premium ones when they are bought', () => {
   expect(ids(offeredPages(PAGES, []))).toEqual([1, 2])
   expect(ids(offeredPages(PAGES, purchasedPages([entry(1, item(3, null))], PAGES)))).toEqual([1, 2, 33])
   expect(ids(offeredPages(PAGES, purchasedPages([entry(3, null)], PAGES)))).toEqual([1, 2])

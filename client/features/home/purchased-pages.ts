@@ -26,7 +26,7 @@ export function purchasedPages(
     })
 }
 
-/** Returns the pages that everybody may color, and the premium ones that the person has bought (HOME-033, HOME-034). */
+/** Returns the pages that everybody may color, and the premium ones that the person has bought. */
 export function offeredPages(templates: readonly Template[], purchased: readonly PurchasedPage[]): readonly Template[] {
   return templates.filter((page) => !page.isPremium || purchased.some(({ template }) => template?.id === page.id))
 }

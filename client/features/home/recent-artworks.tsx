@@ -13,7 +13,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { RecentArtwork } from './recent-artwork.tsx'
 
-/** Artworks shown at first, and added by each press of Load More (ARTWORK-10). */
+/** Artworks shown at first, and added by each press of Load More. */
 const ARTWORKS_PER_LOAD = 4
 const FAILED = "Couldn't load your recent artwork"
 /** The classes of what stands beside one, two or three artworks in the row: the free columns on a desktop, one or none on a phone. */

@@ -13,7 +13,7 @@ const PLACE = 'w-40 shrink-0 snap-start tablet:w-[180px] desktop:w-auto desktop:
 const ROW =
   '-mx-5 flex gap-4 overflow-x-auto px-5 pt-1 pb-3 scroll-px-5 snap-x tablet:-mx-8 tablet:px-8 tablet:scroll-px-8'
 
-/** A row of easy pages with few large parts, which the smallest color best (TEMPLATE-9). */
+/** A row of easy pages with few large parts, which the smallest color best. */
 export function SmallHandsShelf() {
   const {
     offered,

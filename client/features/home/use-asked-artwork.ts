@@ -14,7 +14,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 const PARAMETERS = ['artwork', 'view'] as const
 
 /**
- * Opens the artwork that the home screen's address names (GALLERY-5): `?view={id}` to look at it, `?artwork={id}` to color it, as a
+ * Opens the artwork that the home screen's address names: `?view={id}` to look at it, `?artwork={id}` to color it, as a
  * contributor where its family may. One that cannot be opened leaves the person at home with a toast.
  */
 export function useAskedArtwork(): void {

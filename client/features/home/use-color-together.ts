@@ -15,7 +15,7 @@ export interface ColorTogether {
   readonly failure: string | null
 }
 
-/** Begins an artwork on a page that others can join from the start (COLLAB-9), and opens it. */
+/** Begins an artwork on a page that others can join from the start, and opens it. */
 export function useColorTogether({ id: templateId, title }: Pick<Template, 'id' | 'title'>): ColorTogether {
   const queries = useQueryClient()
   const navigate = useNavigate()

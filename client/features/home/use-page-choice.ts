@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { EVERY_PAGE, type PageChoice, readChoice, writeChoice } from '#client/models/templates/page-choice.ts'
 
-/** Pages to color shown at first, and added by each press of Load More (TEMPLATE-7). */
+/** Pages to color shown at first, and added by each press of Load More. */
 export const TEMPLATES_PER_LOAD = 12
 const SHOWN = 'shown'
 /** Names the tab of the bought pages; the other one needs no word. */
@@ -22,7 +22,7 @@ export interface ChosenPages {
   readonly showMore: () => void
 }
 
-/** The choice of pages, kept in the address so that Back and a reload restore it (TEMPLATE-11). */
+/** The choice of pages, kept in the address so that Back and a reload restore it. */
 export function usePageChoice(): ChosenPages {
   const [search, setSearch] = useSearchParams()
   const change = (make: (before: URLSearchParams) => URLSearchParams): void =>

@@ -26,7 +26,7 @@ afterEach(() => {
 const open = (setting: ScreenSetting): Promise<string> =>
   renderScreen(<InvitationPage />, { address: `/invite/${CODE}`, pattern: '/invite/:code', ...setting })
 
-test('a pending invitation says who invites into which family, when and why (INV-001 to INV-007)', async () => {
+test('a pending invitation says who invites into which family, when and why', async () => {
   const page = await open({ replies: [[queryKey, VIEW]] })
   expect(page).toMatch(/<h1[^>]*>The &lt;b&gt;Bergs&lt;\/b&gt;<\/h1>/)
   const words = wordsOf(page)
@@ -38,7 +38,7 @@ test('a pending invitation says who invites into which family, when and why (INV
   expect(words).toContain('You log in or sign up first')
 })
 
-test('without a message, and signed in, there is neither (INV-005)', async () => {
+test('without a message, and signed in, there is neither', async () => {
   const page = await open({ account: someAccount(), replies: [[queryKey, { ...VIEW, message: null }]] })
   expect(page).not.toContain('blockquote')
   expect(wordsOf(page)).not.toContain('You log in')
@@ -55,20 +55,20 @@ test.each([
   ['accepted', 'This invitation has already been accepted.'],
   ['rejected', 'This invitation has been rejected.'],
   ['expired', 'This invitation has expired.'],
-] as const)('one that is %s says so (INV-011 to INV-014)', async (status, text) => {
+] as const)('one that is %s says so', async (status, text) => {
   const page = await open({ replies: [[queryKey, { ...VIEW, status }]] })
   expect(wordsOf(page)).toBe(`Invitation ${status} ${text} Return to Home`)
   expect(linksOf(page)).toEqual(['Return to Home -> /'])
 })
 
-test('an unknown code is an invalid invitation (INV-009, INV-010)', async () => {
+test('an unknown code is an invalid invitation', async () => {
   const unknown = new ApiError({ status: 404, serverMessage: 'Not found' })
   expect(wordsOf(await open({ failures: [[queryKey, unknown]] }))).toBe(
     'Invalid Invitation The invitation link you followed is invalid or has expired. Please ask for a new invitation. Return to Home',
   )
 })
 
-test('while it loads a screen reader hears so, and what fails can be tried again (INV-008)', async () => {
+test('while it loads a screen reader hears so, and what fails can be tried again', async () => {
   expect(wordsOf(await open({}))).toBe('Loading invitation...')
   for (const failure of [
     new ConnectionError(new TypeError('lost')),

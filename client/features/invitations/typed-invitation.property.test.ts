@@ -6,7 +6,7 @@ const familyCode = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/)
 const sessionCode = fc.stringMatching(/^[A-Za-z0-9]{6}$/)
 const space = fc.stringMatching(/^[ \n\t]{0,3}$/)
 
-test('a code, its link and a message around the link lead to the same invitation (FAM-024)', () => {
+test('a code, its link and a message around the link lead to the same invitation', () => {
   fc.assert(
     fc.property(familyCode, space, fc.webUrl(), (code, around, site) => {
       const { origin } = new URL(site)

@@ -12,7 +12,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { invitationQuery } from './invitation-query.ts'
 import { rememberJoinedFamily } from './joined-family.ts'
 
-/** Milliseconds between 'Successfully joined!' and the welcome screen (TIME-14). */
+/** Milliseconds between 'Successfully joined!' and the welcome screen. */
 const WELCOME_AFTER_MS = 1_500
 
 export interface Acceptance {
@@ -21,7 +21,7 @@ export interface Acceptance {
 }
 
 /**
- * Accepts an invitation. Signed out, it is kept and leads to the sign-in screen, and from there back to the invitation (INVITATION-6);
+ * Accepts an invitation. Signed out, it is kept and leads to the sign-in screen, and from there back to the invitation;
  * once joined, to the welcome screen.
  */
 export function useAcceptInvitation(code: string, { familyId, familyName }: InvitationView): Acceptance {

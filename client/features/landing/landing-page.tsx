@@ -22,7 +22,7 @@ function replaceDocument(html: string): void {
   document.close()
 }
 
-/** Shows the static landing page in place of the app (TRY-1). */
+/** Shows the static landing page in place of the app. */
 export function LandingPage() {
   const [failed, setFailed] = useState(false)
   useEffect(() => {

@@ -25,7 +25,7 @@ const open = (tab: string, account = MIA, replies: ScreenSetting['replies'] = []
     replies: [[['/api/profile'], profileOf(account)], ...replies],
   })
 
-test('the card shows picture or initial, names and coins (PROF-002 to PROF-007)', async () => {
+test('the card shows picture or initial, names and coins', async () => {
   const card = await open('activity')
   expect(wordsOf(card)).toContain('M Mia Miller “Minka” @mia c 1,250 coins')
   expect(card).toContain('background-color:#35A853')
@@ -34,7 +34,7 @@ test('the card shows picture or initial, names and coins (PROF-002 to PROF-007)'
   expect(plain).toContain('src="/pictures/avatars/fox.svg"')
 })
 
-test('the address chooses one of five tabs, and any other word the first (PROF-008 to PROF-012)', async () => {
+test('the address chooses one of five tabs, and any other word the first', async () => {
   for (const [tab, chosen] of [
     ['activity', 'Recent Activity'],
     ['items', 'My Items'],
@@ -52,7 +52,7 @@ test('the address chooses one of five tabs, and any other word the first (PROF-0
   }
 })
 
-test('what is empty says so, and leads on (PROF-017, PROF-023, PROF-026, PROF-027)', async () => {
+test('what is empty says so, and leads on', async () => {
   expect(wordsOf(await open('activity'))).toContain('Nothing here yet')
   const items = await open('items', MIA, [[['/api/inventory'], []]])
   expect(wordsOf(items)).toContain('Nothing here yet')
@@ -67,7 +67,7 @@ test('what is empty says so, and leads on (PROF-017, PROF-023, PROF-026, PROF-02
   expect(wordsOf(families)).toContain('Create Family')
 })
 
-test('coins are listed with words and signs (PROF-018 to PROF-020)', async () => {
+test('coins are listed with words and signs', async () => {
   const timestamp = '2026-11-01T10:00:00.000Z'
   const history: CoinTransaction[] = [
     { id: 2, userId: 1, amount: -15, reason: 'purchased_item', artworkId: null, itemId: 3, timestamp },
@@ -102,7 +102,7 @@ test('a child sees its card, coins and items, and nothing to administrate (CHILD
   expect(wordsOf(markup)).not.toMatch(/Settings|Password|Families|Delete/)
 })
 
-test('a profile that does not load leads home (PROF-038, PROF-039)', async () => {
+test('a profile that does not load leads home', async () => {
   const failed = await renderScreen(<ProfilePage />, {
     account: MIA,
     address: '/profile',
@@ -117,7 +117,7 @@ test('until the profile is there, its place is held', async () => {
   expect(wordsOf(waiting)).toContain('Loading your profile...')
 })
 
-test('each visibility is explained where it is chosen (PROF-033)', async () => {
+test('each visibility is explained where it is chosen', async () => {
   const words = wordsOf(await open('settings'))
   expect(words).toContain('Only me You, and whoever you color with.')
   expect(words).toContain('Family Your active family sees a picture while you color it.')

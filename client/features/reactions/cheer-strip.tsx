@@ -3,7 +3,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { EMOJI_BUTTON, Emoji } from './emoji.tsx'
 import { EMOJI_NAMES } from './emoji-names.ts'
 
-/** Ten emojis for a cheer of the moment. Nothing is sent or kept, so their counts stay 0 (REACT-1). */
+/** Ten emojis for a cheer of the moment. Nothing is sent or kept, so their counts stay 0. */
 export function CheerStrip() {
   return (
     <section aria-label="Quick cheer" className="flex flex-col gap-3">

@@ -10,7 +10,7 @@ const counts = fc.uniqueArray(fc.record({ emoji, count: fc.integer({ min: 1, max
 const sorted = (list: readonly ReactionCount[]): ReactionCount[] =>
   list.toSorted((a, b) => a.emoji.localeCompare(b.emoji))
 
-test('a press adds or takes one, leaves the others alone, and is taken back by the reverse press (REACT-007)', () => {
+test('a press adds or takes one, leaves the others alone, and is taken back by the reverse press', () => {
   fc.assert(
     fc.property(counts, emoji, fc.boolean(), (before, pressed, reacted) => {
       const after = withOwnReaction(before, pressed, reacted)
@@ -25,7 +25,7 @@ test('a press adds or takes one, leaves the others alone, and is taken back by t
   )
 })
 
-test('a count that the server has lost meanwhile does not fall below 0 (REACT-007)', () => {
+test('a count that the server has lost meanwhile does not fall below 0', () => {
   const odd = [{ emoji: '🎨', count: 0, userReacted: true }]
   expect(withOwnReaction(odd, '🎨', false)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { countOf } from './reaction-counts.ts'
 import { reactionQuery } from './reaction-query.ts'
 import { useReact } from './use-react.ts'
 
-/** The reactions to an artwork, which stay; they begin when it is completed (REACT-2). */
+/** The reactions to an artwork, which stay; they begin when it is completed. */
 export function ReactionsBar({ artworkId, completed }: { artworkId: number; completed: boolean }) {
   return (
     <section aria-label="Reactions" className="flex flex-col gap-3">

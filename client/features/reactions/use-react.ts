@@ -20,7 +20,7 @@ export const isReacting = (queries: QueryClient, artworkId: number): boolean =>
   queries.isMutating({ mutationKey: reacting(artworkId) }) > 0
 
 /**
- * Returns the command that reacts or takes a reaction back. It counts at once; a failure takes exactly that change back (REACT-5). The counts
+ * Returns the command that reacts or takes a reaction back. It counts at once; a failure takes exactly that change back. The counts
  * are read again after the last of several quick presses.
  */
 export function useReact(artworkId: number): (change: Reacting) => void {

@@ -16,7 +16,7 @@ import './replay-stage.css'
 export interface ReplayStageProps {
   title: string
   state: ReplayState
-  /** Colors by user id (COLLAB-16). */
+  /** Colors by user id. */
   colors: ReadonlyMap<number, string>
 }
 

@@ -31,13 +31,13 @@ const PAGE: DailyPage = {
 const draw = (page: DailyPage): Promise<string> =>
   renderScreen(<DailyCard />, { account: someAccount({}), replies: [[dailyQueries.all(), page]] })
 
-test('it leads to the page and says what it earns (COIN-9, COIN-011)', async () => {
+test('it leads to the page and says what it earns', async () => {
   const card = await draw(PAGE)
   expect(wordsOf(card)).toContain("Today's page: Fox c 20 coins Everybody colors this one today.")
   expect(linksOf(card)).toEqual(['Color it -> /canvas?templateId=7'])
 })
 
-test('once a picture of it is done it offers the coins, and after that says so (COIN-9)', async () => {
+test('once a picture of it is done it offers the coins, and after that says so', async () => {
   const waiting = await draw({ ...PAGE, claimableArtworkId: 3 })
   expect(wordsOf(waiting)).toContain('Your picture is done: 20 coins are waiting. Easy, 9 parts. c Get 20 coins')
   expect(linksOf(waiting)).toEqual([])
@@ -46,6 +46,6 @@ test('once a picture of it is done it offers the coins, and after that says so (
   expect(done).not.toContain('20')
 })
 
-test('there is no card without a page (COIN-10)', async () => {
+test('there is no card without a page', async () => {
   expect(wordsOf(await draw({ ...PAGE, templateId: null, template: null }))).toBe('')
 })

@@ -17,12 +17,12 @@ const item = (id: number, itemType: ItemType, price: number, isActive = true): S
   unlocks: null,
 })
 
-test('five tabs show every type of item once (STORE-009)', () => {
+test('five tabs show every type of item once', () => {
   expect(ITEM_TABS.map(({ words }) => words)).toEqual(['Templates', 'Brushes', 'Effects', 'Avatars', 'Stickers'])
   expect(ITEM_TABS.flatMap(({ types }) => types).toSorted()).toEqual([...ItemType.options].toSorted())
 })
 
-test('a tab shows its sold items, the cheapest first, and hides inactive ones (STORE-012)', () => {
+test('a tab shows its sold items, the cheapest first, and hides inactive ones', () => {
   const items = [item(1, 'brush', 20), item(2, 'avatar', 10), item(3, 'palette', 10), item(4, 'brush', 5, false)]
   expect(itemsOf(tabNamed('brushes'), items).map(({ id }) => id)).toEqual([3, 1])
 })

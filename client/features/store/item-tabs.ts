@@ -8,7 +8,7 @@ export interface ItemTab {
   readonly types: readonly ItemType[]
 }
 
-/** The five tabs of the store, in their order (STORE-009). */
+/** The five tabs of the store, in their order. */
 export const ITEM_TABS: readonly [ItemTab, ...ItemTab[]] = [
   { value: 'templates', words: 'Templates', types: ['template'] },
   { value: 'brushes', words: 'Brushes', types: ['brush', 'palette'] },
@@ -20,7 +20,7 @@ export const ITEM_TABS: readonly [ItemTab, ...ItemTab[]] = [
 /** Returns the tab that an address names, else the first. */
 export const tabNamed = (value: string | null): ItemTab => ITEM_TABS.find((tab) => tab.value === value) ?? ITEM_TABS[0]
 
-/** Returns the items of a tab that are sold, the cheapest first (STORE-012). */
+/** Returns the items of a tab that are sold, the cheapest first. */
 export function itemsOf({ types }: ItemTab, items: readonly StoreItem[]): StoreItem[] {
   return items
     .filter(({ isActive, itemType }) => isActive && types.includes(itemType))

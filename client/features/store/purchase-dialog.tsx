@@ -11,7 +11,7 @@ export interface PurchaseDialogProps {
   onClose: () => void
 }
 
-/** Asks before coins are spent (STORE-019), and stays until they are. Mount it to ask. */
+/** Asks before coins are spent, and stays until they are. Mount it to ask. */
 export function PurchaseDialog({ item, coins, isBuying, onConfirm, onClose }: PurchaseDialogProps) {
   return (
     <Dialog

@@ -56,14 +56,14 @@ const keys = createRepeatKey(() => `key ${++count}`)
 const suggest = (...replies: Response[]) =>
   outcomeOf(() => suggestionMutation(keys), { title: 'Glue', description: 'Gold' }, replies)
 
-test('a purchase sends the price that was shown and nothing else, and says that it worked (STORE-021)', async () => {
+test('a purchase sends the price that was shown and nothing else, and says that it worked', async () => {
   const user = someAccount({ coins: 5 })
   const { sent, toasts } = await buy(Response.json({ success: true, item: ITEM, inventoryItem, coins: 5, user }))
   expect(sent).toEqual([{ address: '/api/store/201/purchase', method: 'POST', body: { price: 15 } }])
   expect(toasts).toEqual([{ title: 'Purchase successful!', description: 'Ghost is yours.' }])
 })
 
-test('a refused purchase says why, and one without coins how many are needed (STORE-020, STORE-022)', async () => {
+test('a refused purchase says why, and one without coins how many are needed', async () => {
   const owned = { error: 'Already owned', message: 'Already owned', code: 'already-owned' }
   expect((await buy(refused(409, owned))).toasts).toEqual([
     { title: 'Purchase failed', description: 'Already owned', destructive: true },
@@ -75,7 +75,7 @@ test('a refused purchase says why, and one without coins how many are needed (ST
   ])
 })
 
-test('a suggestion is sent as feedback, and says what became of it (STORE-016 to STORE-018)', async () => {
+test('a suggestion is sent as feedback, and says what became of it', async () => {
   const { sent, toasts } = await suggest(refused(400, { error: 'Too long' }))
   expect(sent).toEqual([
     {

@@ -52,7 +52,7 @@ const repliesFor = (owned: readonly StoreItem[]): NonNullable<ScreenSetting['rep
 ]
 const open = (owned: readonly StoreItem[], address = '/store') => draw({ address, replies: repliesFor(owned) })
 
-test('shows the balance and what earns coins (STORE-002 to STORE-008)', async () => {
+test('shows the balance and what earns coins', async () => {
   const words = wordsOf(await open([]))
   expect(words).toMatch(/^Rewards Store Your coins c 15 coins How to earn coins/)
   expect(words).toContain(
@@ -60,7 +60,7 @@ test('shows the balance and what earns coins (STORE-002 to STORE-008)', async ()
   )
 })
 
-test('an item shows its words, its price and the coins that are missing; its button works in any case (STORE-010)', async () => {
+test('an item shows its words, its price and the coins that are missing; its button works in any case', async () => {
   const markup = await open([])
   expect(wordsOf(markup)).toContain('Item 3 About 3. 5 coins to go Buy Item 3 for c 20 coins')
   expect(markup).not.toContain('disabled=""')
@@ -72,14 +72,14 @@ test('an item shows its words, its price and the coins that are missing; its but
   expect(wordsOf(await open([PAGE]))).not.toContain('to go')
 })
 
-test('an owned item is disabled, and usable (STORE-011)', async () => {
+test('an owned item is disabled, and usable', async () => {
   const markup = await open([PAGE])
   expect(markup).toMatch(/<button[^>]* disabled=""[^>]*>Already Owned/)
   expect(linksOf(markup)).toContain('Color Item 3 -> /canvas?templateId=33')
   expect(wordsOf(await open([GHOST], '/store?tab=avatars'))).toContain('Already Owned Use Item 201 as picture')
 })
 
-test('inactive items are hidden, and an empty shelf says so (STORE-012)', async () => {
+test('inactive items are hidden, and an empty shelf says so', async () => {
   const avatars = wordsOf(await open([RETIRED], '/store?tab=avatars'))
   expect(avatars).toContain('Item 201')
   expect(avatars).not.toContain('Item 202')
@@ -104,7 +104,7 @@ test('says what failed, and what is loading', async () => {
   expect(wordsOf(await draw({}))).toContain('Loading the store...')
 })
 
-test('grown-ups may suggest items, with both fields filled (STORE-013 to STORE-015, CHILD-7)', async () => {
+test('grown-ups may suggest items, with both fields filled (CHILD-7)', async () => {
   expect(wordsOf(await open([]))).toContain('Item name Description Send suggestion')
   const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
   expect(wordsOf(await draw({ account: someAccount({ child }) }))).not.toContain('Item name')

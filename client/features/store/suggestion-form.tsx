@@ -11,7 +11,7 @@ const EMPTY: Suggestion = { title: '', description: '' }
 /** In characters, as the server takes them. */
 const MAX_LENGTH = { title: 200, description: 2_000 } as const
 
-/** The form that suggests an item for the store (STORE-013). What was typed stays when the sending fails. */
+/** The form that suggests an item for the store. What was typed stays when the sending fails. */
 export function SuggestionForm() {
   const form = useForm({ resolver: zodResolver(Suggestion), defaultValues: EMPTY })
   const suggestion = useSuggestion()

@@ -9,7 +9,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
 import { storeQueries } from '#client/models/inventory/store-queries.ts'
 
-/** Says that the coins do not suffice (STORE-020). */
+/** Says that the coins do not suffice. */
 export function sayNotEnough({ price }: Pick<StoreItem, 'price'>): void {
   toast({
     title: 'Not enough coins',

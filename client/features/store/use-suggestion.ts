@@ -8,14 +8,14 @@ import { failureText } from '#client/http/failure-text.ts'
 import { createRepeatKey, type RepeatKey } from '#client/http/repeat-key.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
-/** What the form takes (STORE-014, STORE-015). */
+/** What the form takes. */
 export const Suggestion = z.object({
   title: z.string().trim().min(1, 'Please name the item'),
   description: z.string().trim().min(1, 'Please describe it'),
 })
 export type Suggestion = z.output<typeof Suggestion>
 
-/** Sends a suggestion for the store as feedback (STORE-018), once when it is sent again after a lost reply. Toasts say what became of it. */
+/** Sends a suggestion for the store as feedback, once when it is sent again after a lost reply. Toasts say what became of it. */
 export const suggestionMutation = (keys: RepeatKey) =>
   mutationOptions({
     mutationFn: ({ title, description }: Suggestion) => {

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<RewardReason, string>> = {
   shared_artwork: 'Share an artwork',
   daily_challenge: 'Complete a daily challenge',
 }
-/** In the order of the guide (STORE-005 to STORE-008). */
+/** In the order of the guide. */
 const REASONS: readonly RewardReason[] = [
   'completed_artwork',
   'received_reactions',

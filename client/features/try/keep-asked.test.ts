@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the wish to keep a page lasts an hour, and a clock that was set back ends it (TRY-6)', () => {
+test('the wish to keep a page lasts an hour, and a clock that was set back ends it (GUEST-6)', () => {
   expect(isKeepAsked(NOW)).toBe(false)
   askToKeep(NOW)
   expect([NOW, NOW + HOUR_MS - 1, NOW + HOUR_MS, NOW - 1].map(isKeepAsked)).toEqual([true, true, false, false])

@@ -1,6 +1,6 @@
 /**
  * Remembers in this browser that somebody wants an account for the page they color, so that the page is theirs after signing in, also
- * when the tab is closed in between. Whoever signs in much later may be somebody else (TRY-6).
+ * when the tab is closed in between. Whoever signs in much later may be somebody else (GUEST-6).
  */
 const KEY = 'keep-tried-page'
 const LASTS_MS = 60 * 60_000

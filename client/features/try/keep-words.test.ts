@@ -4,7 +4,7 @@ import { keepFailure } from './keep-words.ts'
 
 const refusal = (status: number, serverMessage: string): ApiError => new ApiError({ status, serverMessage })
 
-test('a failure says why, that nothing is lost, and whether it may pass by itself (TRY-5)', () => {
+test('a failure says why, that nothing is lost, and whether it may pass by itself (GUEST-5)', () => {
   expect(keepFailure(new ConnectionError('down'))).toMatchObject({ mayPass: true })
   expect(keepFailure(refusal(503, 'Starting'))).toMatchObject({ mayPass: true })
   const gone = keepFailure(refusal(404, 'Template not found'))

@@ -19,7 +19,7 @@ const page = (id: number, more: Partial<Template> = {}): Template => ({
   ...more,
 })
 
-test('six free pages are offered, those for small hands first (TRY-2)', () => {
+test('six free pages are offered, those for small hands first', () => {
   const hard = [1, 2, 3].map((id) => page(id, { difficulty: 'hard', regionCount: 50 }))
   const paid = [page(4, { price: 5 }), page(5, { isPremium: true })]
   const easy = [6, 7, 8, 9].map((id) => page(id))

@@ -7,7 +7,7 @@ const person = (username: string, strokes: number, displayName: string | null = 
   displayName,
 })
 
-test('the credits name those who have colored, and the owner when nobody has or nobody is known (VIEW-004)', () => {
+test('the credits name those who have colored, and the owner when nobody has or nobody is known', () => {
   const artwork = { ownerName: 'Mia' }
   expect(makerNames(artwork)).toEqual(['Mia'])
   expect(makerNames(artwork, [person('mia', 0), person('ben', 0)])).toEqual(['Mia'])

@@ -23,7 +23,7 @@ export interface ShareButtonProps {
 
 /**
  * Copies a link to an artwork. The link opens it only for those who may see it (ACCESS-8), so the owner of a private one is asked
- * first who should (GALLERY-6).
+ * first who should.
  */
 export function ShareButton({ artwork, path, label, name, copied, size = 'medium' }: ShareButtonProps) {
   const [asking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import { call } from '#client/http/call.ts'
 
 export interface CompletedArtwork {
   readonly artwork: Artwork
-  /** Undefined when it has been completed before (COIN-2). */
+  /** Undefined when it has been completed before. */
   readonly coinsEarned: number | undefined
   /** The owner's account with its new balance. */
   readonly account: Account | undefined

@@ -3,9 +3,9 @@ import { listContributors, type Contributor } from '#contract/collaboration.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
-/** Milliseconds between two requests for the contributors of a shared artwork (TIME-3). */
+/** Milliseconds between two requests for the contributors of a shared artwork. */
 const POLL_MS = 5_000
-/** The same for its owner, who sees soon who has joined (COLLAB-12). */
+/** The same for its owner, who sees soon who has joined. */
 const OWNER_POLL_MS = 2_000
 
 /** Returns the people who have colored an artwork. Throws ApiError or ConnectionError. */

@@ -1,4 +1,4 @@
-/** Decides when the picture of an artwork that others color is read again (docs/decisions/0181). */
+/** Decides when the picture of an artwork that others color is read again. */
 
 /** Milliseconds from one reading to the next: each costs the server a painting when somebody draws all the time. */
 const FOLLOW_INTERVAL_MS = 5_000

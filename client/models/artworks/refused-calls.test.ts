@@ -16,12 +16,12 @@ test.each([
   ['Failed to update artwork', () => updateArtwork(1, { title: 'Fox' })],
   ['Failed to update artwork', () => completeArtwork({ id: 1, completed: false }, 'one')],
   ['Failed to reopen artwork', () => takeBackInProgress(1)],
-] as const)('a refused call is thrown as "%s" (ART-035 to ART-039, COLL-026)', async (message, call) => {
+] as const)('a refused call is thrown as "%s"', async (message, call) => {
   vi.stubGlobal('fetch', async () => new Response('No', { status: 500 }))
   await expect(call()).rejects.toThrow(message)
 })
 
-test('a completed artwork is not completed again: nothing is sent (ART-021)', async () => {
+test('a completed artwork is not completed again: nothing is sent', async () => {
   const fetched = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetched)
   await expect(completeArtwork({ id: 1, completed: true }, 'one')).rejects.toThrow('This artwork is already completed')

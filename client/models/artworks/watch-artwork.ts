@@ -1,6 +1,6 @@
 /**
- * Hears what changes of an artwork, over a connection to its room that neither draws nor asks for the document
- * (docs/decisions/0126). Of strokes it hears that there are new ones, not which.
+ * Hears what changes of an artwork, over a connection to its room that neither draws nor asks for the document.
+ * Of strokes it hears that there are new ones, not which.
  */
 import { encode, writeVarUint } from 'lib0/encoding'
 import { messageYjsUpdate } from 'y-protocols/sync'

@@ -3,10 +3,9 @@ import { type InventoryEntry, listInventory } from '#contract/store.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
-/** Milliseconds that the list of what a person owns stays fresh and in the cache (TIME-13). */
+/** Milliseconds that the list of what a person owns stays fresh and in the cache. */
 const INVENTORY_FRESH_MS = 120_000
 
-/** STORE-025. */
 const inventoryFailure = (): string => 'Failed to fetch inventory'
 
 /** Queries of what the signed-in person owns. */

@@ -12,12 +12,12 @@ afterEach(() => {
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 const refuse = () => fetched.mockResolvedValue(Response.json({ message: 'Out for lunch' }, { status: 500 }))
 
-test('a refused list of items has its own sentence (STORE-024)', async () => {
+test('a refused list of items has its own sentence', async () => {
   refuse()
   await expect(queries.fetchQuery(storeQueries.items())).rejects.toThrow(/^Failed to fetch store items$/)
 })
 
-test('a refused inventory has its own sentence, or the one of the screen that asks (STORE-025, HOME-042)', async () => {
+test('a refused inventory has its own sentence, or the one of the screen that asks', async () => {
   refuse()
   await expect(queries.fetchQuery(inventoryQueries.list())).rejects.toThrow(/^Failed to fetch inventory$/)
   const atHome = inventoryQueries.list((body) => `Failed to fetch user inventory: ${body}`)
@@ -25,6 +25,6 @@ test('a refused inventory has its own sentence, or the one of the screen that as
   await expect(queries.fetchQuery(atHome)).rejects.toThrow('Failed to fetch user inventory: Out for lunch')
 })
 
-test('the inventory is kept for two minutes (TIME-13, HOME-040)', () => {
+test('the inventory is kept for two minutes', () => {
   expect(inventoryQueries.list()).toMatchObject({ queryKey: ['/api/inventory'], staleTime: 120_000, gcTime: 120_000 })
 })

@@ -3,7 +3,6 @@ import { listStoreItems, type StoreItem } from '#contract/store.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
-/** STORE-024. */
 function fetchItems(signal?: AbortSignal): Promise<StoreItem[]> {
   return describeRefusal(call(listStoreItems, { signal }), () => 'Failed to fetch store items')
 }

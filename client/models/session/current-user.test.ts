@@ -18,7 +18,7 @@ test("the route without schemas equals the contract's", () => {
   expect(getCurrentUser).toMatchObject(CURRENT_USER_ROUTE)
 })
 
-test('a 401 means that nobody is signed in (SESS-014)', async () => {
+test('a 401 means that nobody is signed in', async () => {
   fetched.mockResolvedValue(Response.json({ message: 'Please sign in' }, { status: 401 }))
   await expect(fetchCurrentUser()).resolves.toBeNull()
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })
@@ -52,15 +52,15 @@ async function requestsOf(account: Account | null): Promise<number[]> {
   return requests
 }
 
-test('signed out, the server is asked every 3 s, and a 401 is not repeated (SESS-009, SESS-013)', async () => {
+test('signed out, the server is asked every 3 s, and a 401 is not repeated', async () => {
   expect(await requestsOf(null)).toEqual(Array.from({ length: 11 }, (_, at) => at * 3_000))
 })
 
-test('signed in, it is asked every 10 s (SESS-010, SESS-012)', async () => {
+test('signed in, it is asked every 10 s', async () => {
   expect(await requestsOf(someAccount())).toEqual([0, 10_000, 20_000, 30_000])
 })
 
-test('in a hidden tab it is not asked, and at once when the tab is shown again (SESS-010)', async () => {
+test('in a hidden tab it is not asked, and at once when the tab is shown again', async () => {
   focusManager.setFocused(false)
   try {
     expect(await requestsOf(null)).toEqual([0])

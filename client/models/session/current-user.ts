@@ -5,7 +5,7 @@ import { readReply } from '#client/http/read-reply.ts'
 import { send } from '#client/http/send.ts'
 import { CURRENT_USER_KEY, becomePerson } from './forget-person.ts'
 
-/** Milliseconds between two requests for the current user (TIME-5): the balance stays current without a reload. */
+/** Milliseconds between two requests for the current user: the balance stays current without a reload. */
 const USER_POLL_MS = { signedIn: 10_000, signedOut: 3_000 } as const
 
 /** The route `getCurrentUser` without its schemas: a signed-out visitor does not load the code that parses an account. */

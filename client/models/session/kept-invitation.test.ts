@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('code and family stay in the tab until they are forgotten (INV-017)', () => {
+test('code and family stay in the tab until they are forgotten', () => {
   expect(keptInvitation()).toBeNull()
   keepInvitation('a-b_c', { id: 4, name: 'The "Bergs"' })
   expect(keptInvitation()).toEqual({ code: 'a-b_c', familyName: 'The "Bergs"' })

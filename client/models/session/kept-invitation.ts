@@ -1,4 +1,4 @@
-/** The invitation that a signed-out person accepts, kept in the tab's session storage while they sign in (INVITATION-6). */
+/** The invitation that a signed-out person accepts, kept in the tab's session storage while they sign in. */
 
 const CODE = 'inviteCode'
 const FAMILY = 'inviteFamily'

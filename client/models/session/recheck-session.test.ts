@@ -41,7 +41,7 @@ async function checksOf(browser: { userAgent: string; maxTouchPoints: number }):
 test.each([
   ['an iPhone', `${IPHONE} Version/18.0 Mobile/15E148 Safari/604.1`, 5],
   ['an iPad', `${MAC} Version/18.0 Safari/605.1.15`, 5],
-])('on %s with Safari the session is checked three times (SESS-005)', async (_, userAgent, maxTouchPoints) => {
+])('on %s with Safari the session is checked three times', async (_, userAgent, maxTouchPoints) => {
   expect(await checksOf({ userAgent, maxTouchPoints })).toEqual([500, 2_000, 5_000])
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['a Mac', `${MAC} Version/18.0 Safari/605.1.15`, 0],
   ['Chrome on an iPhone', `${IPHONE} CriOS/130.0 Mobile/15E148 Safari/604.1`, 5],
   ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', 5],
-])('on %s the session is checked once (SESS-003, SESS-004)', async (_, userAgent, maxTouchPoints) => {
+])('on %s the session is checked once', async (_, userAgent, maxTouchPoints) => {
   expect(await checksOf({ userAgent, maxTouchPoints })).toEqual([1_000])
 })

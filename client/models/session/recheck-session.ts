@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from './current-user.ts'
 
-/** Milliseconds after a sign-in at which the client checks the session again (TIME-6). */
+/** Milliseconds after a sign-in at which the client checks the session again. */
 const RECHECK_MS = { usual: [1_000], mobileSafari: [500, 2_000, 5_000] } as const
 
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>

@@ -18,7 +18,7 @@ export function signInTarget({ pathname, search }: { pathname: string; search: s
   return isShared ? pathname + search : null
 }
 
-/** Returns the session code in a target: it is an invitation (COLLAB-14). Null when it holds none. */
+/** Returns the session code in a target: it is an invitation. Null when it holds none. */
 export function codeIn(target: string): string | null {
   const [, query = ''] = target.split(/(?=\?)/, 2)
   return new URLSearchParams(query).get('code')

@@ -16,7 +16,7 @@ afterEach(() => {
   fetched.mockReset()
 })
 
-test('a login sends a trimmed name in lower case, without the HTTP cache and with cookies (SESS-015, SESS-016, AUTH-026, AUTH-027)', async () => {
+test('a login sends a trimmed name in lower case, without the HTTP cache and with cookies', async () => {
   fetched.mockResolvedValue(Response.json(ACCOUNT))
   await expect(logIn({ username: '  Mia ', password: ' secret1 ' })).resolves.toEqual(ACCOUNT)
   expect(sent()).toEqual({ username: 'mia', password: 'secret1' })
@@ -26,25 +26,25 @@ test('a login sends a trimmed name in lower case, without the HTTP cache and wit
 test.each([
   { username: ' ', password: 'secret1' },
   { username: 'mia', password: '  ' },
-])('a blank name or password is rejected before the request (AUTH-025)', async (credentials) => {
+])('a blank name or password is rejected before the request', async (credentials) => {
   await expect(logIn(credentials)).rejects.toThrow('Both username and password are required')
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a registration sends only name and password (AUTH-034)', async () => {
+test('a registration sends only name and password', async () => {
   fetched.mockResolvedValue(Response.json(ACCOUNT, { status: 201 }))
   const form = { username: ' mia ', password: 'secret1', confirmPassword: 'secret1' }
   await signUp(form)
   expect(sent()).toEqual({ username: 'mia', password: 'secret1' })
 })
 
-test('a name typed with capitals is the display name, and in lower case the username (AUTH-032)', async () => {
+test('a name typed with capitals is the display name, and in lower case the username', async () => {
   fetched.mockResolvedValue(Response.json(ACCOUNT, { status: 201 }))
   await signUp({ username: ' Oma Hilde ', password: 'secret1' })
   expect(sent()).toEqual({ username: 'oma hilde', password: 'secret1', displayName: 'Oma Hilde' })
 })
 
-test("a refused registration has a message with the status, and the server's sentence by itself (AUTH-039)", async () => {
+test("a refused registration has a message with the status, and the server's sentence by itself", async () => {
   fetched.mockResolvedValue(Response.json({ message: 'Username already exists' }, { status: 409 }))
   await expect(signUp({ username: 'mia', password: 'secret1' })).rejects.toMatchObject({
     message: 'Registration failed with status 409: Username already exists',
@@ -52,7 +52,7 @@ test("a refused registration has a message with the status, and the server's sen
   })
 })
 
-test('a logout ignores the body of the reply (SESS-008)', async () => {
+test('a logout ignores the body of the reply', async () => {
   fetched.mockResolvedValue(new Response('not JSON at all'))
   await expect(logOut()).resolves.toBeUndefined()
 })

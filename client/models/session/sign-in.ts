@@ -29,7 +29,7 @@ export async function logIn(credentials: NameAndPassword): Promise<Account> {
 
 /**
  * Makes an account, signs in and returns it. A name typed with capitals is sent as the display name too, so that 'Oma Hilde' is
- * shown as she typed it (ACCOUNT-10). Of the rest it sends an invitation's code only, whatever the form holds.
+ * shown as she typed it. Of the rest it sends an invitation's code only, whatever the form holds.
  */
 export async function signUp({ invitation, ...registration }: NewAccount): Promise<Account> {
   const credentials = { ...normalize(registration), ...(invitation !== undefined && { invitation }) }

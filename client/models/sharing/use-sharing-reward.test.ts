@@ -24,7 +24,7 @@ afterEach(() => {
 
 const balance = (): number | undefined => queries.getQueryData(currentUserQuery.queryKey)?.coins
 
-test('coins for sharing are in the balance, and are said (COIN-8, COIN-4, STORE-007)', async () => {
+test('coins for sharing are in the balance, and are said', async () => {
   fetched.mockResolvedValue(Response.json({ user: someAccount({ coins: 15 }), coinsEarned: 5 }))
   await rewardSharing(queries, SHARED)
   expect(fetched).toHaveBeenCalledTimes(1)
@@ -33,7 +33,7 @@ test('coins for sharing are in the balance, and are said (COIN-8, COIN-4, STORE-
   expect(said).toEqual([{ title: '+5 coins', description: 'For sharing your picture', coins: true }])
 })
 
-test('the second time earns nothing, and nothing is said (COIN-8)', async () => {
+test('the second time earns nothing, and nothing is said', async () => {
   fetched.mockResolvedValue(Response.json({ user: someAccount({ coins: 10 }) }))
   await rewardSharing(queries, SHARED)
   expect([balance(), said]).toEqual([10, []])
@@ -44,12 +44,12 @@ test.each<[string, Partial<SharedArtwork>]>([
   ['the owner while it is in progress', { completed: false }],
   ['the owner alone', { visibility: 'private' }],
   ['a family that nobody has named', { visibility: 'family' }],
-])('the server is not asked for what earns nothing: by %s (COIN-8)', async (_, difference) => {
+])('the server is not asked for what earns nothing: by %s', async (_, difference) => {
   await rewardSharing(queries, { ...SHARED, ...difference })
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a refusal or a lost connection is passed over (COIN-8)', async () => {
+test('a refusal or a lost connection is passed over', async () => {
   fetched.mockResolvedValueOnce(Response.json({ message: 'No', code: 'not-shared' }, { status: 409 }))
   await rewardSharing(queries, { ...SHARED, visibility: 'family', familyId: 3 })
   fetched.mockRejectedValueOnce(new TypeError('offline'))

@@ -11,7 +11,7 @@ export type SharedArtwork = Pick<Artwork, 'id' | 'isOwner' | 'completed' | 'visi
 const mayEarn = ({ isOwner, completed, visibility, familyId }: SharedArtwork): boolean =>
   isOwner && completed && (visibility === 'public' || (visibility === 'family' && familyId !== null))
 
-/** Asks for the reward, shows the new balance, and says so. Never fails because of the network or the server (COIN-8). */
+/** Asks for the reward, shows the new balance, and says so. Never fails because of the network or the server. */
 export async function rewardSharing(queries: QueryClient, artwork: SharedArtwork): Promise<void> {
   if (!mayEarn(artwork)) return
   try {
@@ -21,12 +21,12 @@ export async function rewardSharing(queries: QueryClient, artwork: SharedArtwork
     queries.setQueryData(currentUserQuery.queryKey, user)
     toast({ title: `+${coinsEarned} coins`, description: 'For sharing your picture', coins: true })
   } catch (error) {
-    // The link is copied, which is what the person wants. The next one earns what this one did not (COIN-8).
+    // The link is copied, which is what the person wants. The next one earns what this one did not.
     if (!(error instanceof ApiError || error instanceof ConnectionError)) throw error
   }
 }
 
-/** Returns a function to call when a link to an artwork is copied, or its picture is sent. It returns at once, and never fails (COIN-8). */
+/** Returns a function to call when a link to an artwork is copied, or its picture is sent. It returns at once, and never fails. */
 export function useSharingReward(): (artwork: SharedArtwork) => void {
   const queries = useQueryClient()
   return (artwork) => void rewardSharing(queries, artwork)

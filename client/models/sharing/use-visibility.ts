@@ -37,7 +37,7 @@ export interface ArtworkVisibility {
 
 const isParentsDecision = (error: Error): boolean => error instanceof ApiError && error.code === 'parents-must-agree'
 
-/** What 'public' means besides the right to open it: links to such an artwork have a preview (ARTWORK-19). */
+/** What 'public' means besides the right to open it: links to such an artwork have a preview. */
 export const PUBLIC_WORDS =
   'Everybody who has the link, also without an account, can see its title and a small picture of it.'
 

@@ -1,6 +1,6 @@
 import type { Template } from '#contract/templates.ts'
 
-/** A person's first pictures begin on easy pages (TEMPLATE-10). */
+/** A person's first pictures begin on easy pages. */
 const FIRST_PICTURES = 3
 
 /**

@@ -13,7 +13,7 @@ function fromBothEnds(pages: readonly Template[]): Template[] {
 
 /**
  * Returns the pages in the order in which people choose among them: one of each category in turn, within a category simple and
- * rich pages in turn. So each dozen holds all kinds (TEMPLATE-7), and the first one has both scenes and pages for beginners.
+ * rich pages in turn. So each dozen holds all kinds, and the first one has both scenes and pages for beginners.
  */
 export function mixPages(templates: readonly Template[]): Template[] {
   const piles = categoriesOf(templates).map((name, at) => {

@@ -2,14 +2,14 @@ import type { StoreItem } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
 import { FALLBACK_TEMPLATE_ID } from './fallback-template.ts'
 
-/** The pages of two items that were sold before items named their page, by the item's id (TEMPLATE-3). */
+/** The pages of two items that were sold before items named their page, by the item's id. */
 const FIRST_ITEMS: Readonly<Record<number, number>> = { 3: 33, 28: 18 }
 
 type SoldItem = Pick<StoreItem, 'id'> & Partial<Pick<StoreItem, 'templateId' | 'template_id'>>
 
 /**
  * Returns the id of the page that a store item unlocks: the one that the item names, else the one that names the item, else that of
- * the table, else page 1 (HOME-037). A page that is not among `templates` is passed over, except for page 1.
+ * the table, else page 1. A page that is not among `templates` is passed over, except for page 1.
  */
 export function templateOfItem(item: SoldItem, templates: readonly Pick<Template, 'id' | 'storeId'>[]): number {
   const exists = (id: number | null | undefined): id is number => templates.some((template) => template.id === id)

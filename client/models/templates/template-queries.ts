@@ -3,7 +3,7 @@ import { listTemplates, type Template } from '#contract/templates.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
-/** Milliseconds that the list of pages stays fresh: it changes rarely (TIME-2). */
+/** Milliseconds that the list of pages stays fresh: it changes rarely. */
 const TEMPLATES_FRESH_MS = 300_000
 
 async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {

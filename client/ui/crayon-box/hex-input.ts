@@ -1,5 +1,5 @@
 /**
- * Returns what the hex field shows after an edit: '#' and 0 to 6 hex digits, else what it showed before (TOOL-4).
+ * Returns what the hex field shows after an edit: '#' and 0 to 6 hex digits, else what it showed before.
  * It adds a missing '#', and an emptied field keeps its '#'.
  */
 export function acceptHexInput(before: string, typed: string): string {

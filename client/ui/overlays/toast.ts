@@ -4,7 +4,7 @@ export interface ToastMessage {
   description?: string
   /** A failure: screen readers announce it at once, and it stays longer. */
   destructive?: boolean
-  /** Coins were earned: a coin stands before the words, and the toast goes after 2.5 s (COIN-4). */
+  /** Coins were earned: a coin stands before the words, and the toast goes after 2.5 s. */
   coins?: boolean
   /** One command in the toast: 'Undo'. */
   action?: { label: string; onPress: () => void }

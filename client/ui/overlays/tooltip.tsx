@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Milliseconds before a tooltip opens, and within which the next one opens at once (TIME-10). */
+/** Milliseconds before a tooltip opens, and within which the next one opens at once. */
 const TOOLTIP_DELAY_MS = { open: 700, skip: 300 } as const
 
 /** Shares the delays between all tooltips. The shell mounts it once. */

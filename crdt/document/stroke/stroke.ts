@@ -40,7 +40,7 @@ export const STROKE_LIMITS = {
 
 /**
  * The author of strokes that are drawn without an account. No account gets this id, because ids count from 1, and the server
- * refuses its strokes like anybody else's (TRY-3). It takes the most bytes, so a stroke never grows when it gets its author.
+ * refuses its strokes like anybody else's (GUEST-3). It takes the most bytes, so a stroke never grows when it gets its author.
  */
 export const NOBODY = Number.MAX_SAFE_INTEGER
 

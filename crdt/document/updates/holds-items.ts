@@ -1,6 +1,6 @@
 /**
  * Compares an encoded update with the items that the guard has judged: what is stored is what was judged, whatever a reader or an
- * encoder gets wrong (SYNC-27, docs/decisions/0191).
+ * encoder gets wrong (SYNC-27, docs/decisions/0004).
  */
 import { STROKES, UNDONE } from '#crdt/document/artwork-document.ts'
 import type { DocumentIndex } from './document-index.ts'

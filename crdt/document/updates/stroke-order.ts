@@ -1,6 +1,6 @@
 /**
  * The strokes of a document as a tree in Yjs's order, as far as the guard needs it: which strokes have been the end of the list,
- * and how many steps Yjs takes to insert those that were written without knowledge of later ones (docs/decisions/0101).
+ * and how many steps Yjs takes to insert those that were written without knowledge of later ones (docs/decisions/0086).
  */
 import { FlagChain, type FlagNode } from './flag-chain.ts'
 import type { ItemId } from './new-item.ts'

@@ -11,7 +11,7 @@ test.each(Object.entries(PICTURES))('the picture %s lies within its size', (_, {
   }
 })
 
-test('a picture has few corners, because painting takes time by their number (docs/decisions/0167)', () => {
+test('a picture has few corners, because painting takes time by their number (docs/decisions/0102)', () => {
   for (const [name, { shapes }] of Object.entries(PICTURES)) {
     const corners = shapes.reduce((sum, shape) => sum + shape.corners.length / 2, 0)
     expect(corners).toBeLessThan(name.startsWith('stamp:') ? 700 : 300)

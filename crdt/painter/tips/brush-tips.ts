@@ -1,5 +1,5 @@
 /**
- * The function of each tip of the vocabulary (contract/vocabulary.ts), by painter version. Every version has every tip: one that no stroke used before changes no pixel of older pictures (docs/decisions/0166).
+ * The function of each tip of the vocabulary (contract/vocabulary.ts), by painter version. Every version has every tip: one that no stroke used before changes no pixel of older pictures (docs/decisions/0102).
  */
 import { STROKE_LIMITS, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { SCALE } from '#crdt/painter/planes/planes.ts'

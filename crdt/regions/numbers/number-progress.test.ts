@@ -22,17 +22,17 @@ const page: NumberedPage = {
 const [red, blue] = [page.colors[0]!, page.colors[1]!]
 const states = (...each: number[]): Uint8Array => Uint8Array.from([0, ...each])
 
-test('only the right color counts as done (NUMBER-3)', () => {
+test('only the right color counts as done', () => {
   expect(doneCount(red, states(RIGHT, FREE, BLANK, BLANK))).toBe(1)
   expect(openRegions(red, states(RIGHT, FREE, BLANK, BLANK))).toEqual([two, three])
 })
 
-test('a page is colored when every part has a color, whichever (NUMBER-3)', () => {
+test('a page is colored when every part has a color, whichever', () => {
   expect(isAllColored(page, states(RIGHT, FREE, BLANK, RIGHT))).toBe(false)
   expect(isAllColored(page, states(RIGHT, FREE, RIGHT, FREE))).toBe(true)
 })
 
-test('the next part is a blank one after the last, then one with another color (NUMBER-5)', () => {
+test('the next part is a blank one after the last, then one with another color', () => {
   expect(nextRegion(red, states(BLANK, BLANK, BLANK, BLANK), null)).toBe(one)
   expect(nextRegion(red, states(BLANK, BLANK, BLANK, BLANK), one)).toBe(two)
   expect(nextRegion(red, states(BLANK, RIGHT, BLANK, BLANK), three)).toBe(one)
@@ -42,7 +42,7 @@ test('the next part is a blank one after the last, then one with another color (
   expect(nextRegion(red, states(BLANK, BLANK, BLANK, BLANK), four)).toBe(one)
 })
 
-test('the next number is the first from there on with a blank part (NUMBER-5)', () => {
+test('the next number is the first from there on with a blank part', () => {
   expect(nextNumber(page, states(BLANK, RIGHT, RIGHT, BLANK), 2)).toBe(blue)
   expect(nextNumber(page, states(BLANK, RIGHT, RIGHT, RIGHT), 2)).toBe(red)
   expect(nextNumber(page, states(RIGHT, FREE, RIGHT, RIGHT), 1)).toBe(null)

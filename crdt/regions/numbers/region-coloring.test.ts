@@ -26,23 +26,23 @@ function paint(plane: ColorPlane, label: number, color: number, part = 1): Color
 const statesOf = (plane: ColorPlane, one: number, other: number): number[] =>
   Array.from(regionColoring(PLATES, plane, [undefined, one, other]).slice(1))
 
-test('paper is blank, and right where white is wanted (NUMBER-3)', () => {
+test('paper is blank, and right where white is wanted', () => {
   expect(statesOf(blankColorPlane(), 0x3fa9f5, 0xffffff)).toEqual([BLANK, RIGHT])
 })
 
-test('most of a region decides (NUMBER-3)', () => {
+test('most of a region decides', () => {
   const sky = 0x3fa9f5
   expect(statesOf(paint(blankColorPlane(), 1, sky, 0.4), sky, sky)).toEqual([BLANK, BLANK])
   expect(statesOf(paint(blankColorPlane(), 1, sky, 0.6), sky, sky)).toEqual([RIGHT, BLANK])
   expect(statesOf(paint(blankColorPlane(), 2, sky, 0.6), sky, sky)).toEqual([BLANK, RIGHT])
 })
 
-test('another color is free, not blank, also where white is wanted (NUMBER-3)', () => {
+test('another color is free, not blank, also where white is wanted', () => {
   const plane = paint(paint(blankColorPlane(), 1, 0xe5352b), 2, 0xe5352b)
   expect(statesOf(plane, 0x3fa9f5, 0xffffff)).toEqual([FREE, FREE])
 })
 
-test('a paler crayon of the same hue is another color (NUMBER-3)', () => {
+test('a paler crayon of the same hue is another color', () => {
   expect(statesOf(paint(blankColorPlane(), 1, 0xffc4ee), 0xff6dc6, 0xff6dc6)).toEqual([FREE, BLANK])
 })
 
@@ -61,14 +61,14 @@ const fill = (style: FillStyle, color: number): FillStroke => ({
   style,
 })
 
-test('a darker crayon of the same hue is another color (NUMBER-3)', () => {
+test('a darker crayon of the same hue is another color', () => {
   expect(statesOf(paint(blankColorPlane(), 1, 0x0074ba), 0x00a6ed, 0x00a6ed)).toEqual([FREE, BLANK])
 })
 
 /** A strong, a pale, a deep, a gray and a dark color. */
 const COLORS = [0xe84393, 0xffd23f, 0x3fa9f5, 0x8e9aa6, 0x1d2b36]
 
-test.each(FILL_STYLES)('the fill style %s counts as its color (NUMBER-3)', (style) => {
+test.each(FILL_STYLES)('the fill style %s counts as its color', (style) => {
   for (const color of COLORS) {
     const timeline = new Timeline(PLATES)
     timeline.sync([{ stroke: fill(style, color), undone: false }])

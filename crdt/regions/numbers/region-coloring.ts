@@ -1,4 +1,4 @@
-/** Whether the regions of a page are colored, and with which color (NUMBER-3). Reads some hundred pixels of each. */
+/** Whether the regions of a page are colored, and with which color. Reads some hundred pixels of each. */
 import { blue, green, red, type Color } from '#crdt/document/stroke/color.ts'
 import type { ColorPlane, Plates } from '#crdt/painter/planes/planes.ts'
 

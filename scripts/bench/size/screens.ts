@@ -4,7 +4,7 @@ const ROUTES = 'app/other-routes.tsx'
 const SHELL = 'app/shell.tsx'
 const page = (path: string, module: string): Screen => ({ path, modules: [ROUTES, SHELL, `features/${module}.tsx`] })
 
-/** The screens whose scripts are counted. Those that people wait for most have a budget (docs/decisions/0178). */
+/** The screens whose scripts are counted. Those that people wait for most have a budget (docs/decisions/0040). */
 export const SCREENS: readonly Screen[] = [
   { path: '/auth', modules: ['features/auth/auth-page.tsx'], budget: 125_300 },
   {

@@ -63,7 +63,7 @@ const rowsOf = (familyId: number) =>
 const COUNT = 6
 const place = fc.nat(COUNT - 1)
 
-test('moves put each artwork where the mover says (FAMILY-7)', async () => {
+test('moves put each artwork where the mover says', async () => {
   const moves = fc.array(fc.tuple(place, fc.option(place)), { maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(moves, async (chosen) => {

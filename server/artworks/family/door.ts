@@ -1,4 +1,4 @@
-/** Moves artworks on a family's door (FAMILY-7). */
+/** Moves artworks on a family's door. */
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import type { Context } from '#server/context/context.ts'

@@ -65,7 +65,7 @@ export function createFamilyArtworks(
       return toViews(person, await find({ sharedWith: familyId }, { sort: SORTS.newest, ...windowOf({}, false) }))
     },
 
-    /** Returns a page of the family's door (FAMILY-7). */
+    /** Returns a page of the family's door. */
     async door(person: Person, familyId: number, query: z.output<typeof getFamilyDoor.query>): Promise<Page> {
       await requireMember(person, familyId)
       const window = windowOf(query, true)

@@ -99,7 +99,7 @@ export function createGallery(
   }
 
   return {
-    /** Returns a part of the person's own artworks and those they have joined (ARTWORK-1, ARTWORK-2, ARTWORK-3). */
+    /** Returns a part of the person's own artworks and those they have joined. */
     list: (person: Person, query: ListQuery): Promise<ArtworkPage> =>
       page(person.id, person, query, (titles) => joinedBy(person, titles)),
     /** Returns a part of the artworks that somebody owns, as far as this person may see them. */

@@ -3,7 +3,7 @@ import type { listArtworks } from '#contract/artworks.ts'
 
 export type ListQuery = z.output<typeof listArtworks.query>
 
-/** The most artworks in a reply to a query without `page` and `limit` (ARTWORK-2). */
+/** The most artworks in a reply to a query without `page` and `limit`. */
 const MAX_UNPAGED_ARTWORKS = 200
 const DEFAULT_LIMIT = 20
 
@@ -13,7 +13,7 @@ export interface ListWindow {
   readonly limit: number
 }
 
-/** Returns the part of a list that a query asks for (ARTWORK-2). */
+/** Returns the part of a list that a query asks for. */
 export function windowOf(
   { page, limit = DEFAULT_LIMIT }: Pick<ListQuery, 'page' | 'limit'>,
   isPaged: boolean,

@@ -7,7 +7,7 @@ import type { ListQuery, ListWindow } from './list-query.ts'
 export type Order = NonNullable<ListQuery['sort']>
 type Sorted = Pick<ArtworkRow, '_id' | 'titleKey' | 'updatedAt'>
 
-/** The orders of ARTWORK-4, as the storage reads them from an index. Equal ones follow the id, so that no page repeats another. */
+/** The orders of a list, as the storage reads them from an index. Equal ones follow the id, so that no page repeats another. */
 export const SORTS: Readonly<Record<Order, NonNullable<FindOptions<ArtworkRow>['sort']>>> = {
   newest: { updatedAt: -1, _id: -1 },
   oldest: { updatedAt: 1, _id: 1 },

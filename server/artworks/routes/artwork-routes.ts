@@ -31,7 +31,7 @@ export function artworkRoutes(
   shownPeople: ShownPeople,
   reads: ReadBudget,
   idempotency: Idempotency,
-  /** Enables collaboration on an artwork and returns it with its code (COLLAB-9). */
+  /** Enables collaboration on an artwork and returns it with its code. */
   startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>,
 ): Router {
   const router = Router()
@@ -65,7 +65,7 @@ export function artworkRoutes(
 
   mount(router, getArtwork, ({ person, params }) => artworks.get(person, params.id))
 
-  /** Completing and reopening have a limit of their own, because every open page of the artwork hears of each (SECURITY-16). */
+  /** Completing and reopening have a limit of their own, because every open page of the artwork hears of each. */
   const limitCompletion = async ({ id }: Person, completed: boolean | undefined): Promise<void> => {
     if (completed !== undefined) await limits.completeByPerson.use(String(id))
   }
@@ -77,7 +77,7 @@ export function artworkRoutes(
       await limitCompletion(person, body.completed)
       return artworks.change(person, params.id, body)
     },
-    // The client repeats a completion whose reply was lost. Only the first reply names the coins (COIN-2), and the key names them again.
+    // The client repeats a completion whose reply was lost. Only the first reply names the coins, and the key names them again.
     {
       idempotency: {
         keys: idempotency,

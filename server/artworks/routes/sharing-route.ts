@@ -1,4 +1,4 @@
-/** The HTTP route of the reward for sharing (SECURITY-31). */
+/** The HTTP route of the reward for sharing. */
 import { Router } from 'express'
 import { shareArtwork } from '#contract/artworks.ts'
 import type { SharingReward } from '#server/artworks/sharing-reward.ts'

@@ -7,9 +7,8 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * Returns the limits of SECURITY-1, SECURITY-2, SECURITY-13, SECURITY-16 to SECURITY-20, SECURITY-24, SECURITY-25, SECURITY-30,
- * SECURITY-31, SECURITY-46, SECURITY-75, PROFILE-5, ADMIN-42 and ARTWORK-12, multiplied by `scale`. A household or a school shares one address, so an
- * address may fail more often than a name or a person (docs/decisions/0085, docs/decisions/0091).
+ * Returns the limits on calls (`docs/costs.md`), multiplied by `scale`. A household or a school shares one address, so an
+ * address may fail more often than a name or a person (docs/decisions/0085).
  */
 export function createHttpLimits(given: { storage: Storage; now: () => Date; scale: number }) {
   const limiter = createRateLimiter(given)

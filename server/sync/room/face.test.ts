@@ -21,7 +21,7 @@ const looker: fc.Arbitrary<Looker> = fc.record({
   isParticipant: fc.boolean(),
 })
 
-test('the account is for the person, their families and, of a grown-up, those who take part (CHILD-20, SECURITY-45)', () => {
+test('the account is for the person, their families and, of a grown-up, those who take part (CHILD-20)', () => {
   fc.assert(
     fc.property(shown, looker, (one, who) => {
       const isOwn = who.userId === one.user.id

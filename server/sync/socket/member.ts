@@ -397,7 +397,7 @@ export class Member {
 
   /**
    * Sends one acknowledgement for a group commit, whose outcomes all arrive in one turn of the event loop. It names the client ids of
-   * this person that the connection has written with, however many others there are (docs/decisions/0197).
+   * this person that the connection has written with, however many others there are (docs/decisions/0086).
    */
   #acknowledge(clients: readonly number[]): void {
     if (!this.#options.wantsAck) return

@@ -18,7 +18,7 @@ export interface SubmitEvents {
 
 /**
  * Submits with what the owner is known to own, at once. A refusal for an item is judged once more with what the storage says, because a
- * stroke may arrive before the announcement that its item was bought (ITEM-2). Without promises, because every stroke of a socket passes.
+ * stroke may arrive before the announcement that its item was bought. Without promises, because every stroke of a socket passes.
  * @param submit judges whether the person may draw at each call: between the two, the storage is read
  */
 export function submitOwned(

@@ -288,7 +288,7 @@ describe('the rows', () => {
     expect([...entries].filter(([entry]) => !named.has(entry)).map(([, name]) => name)).toEqual([])
   })
 
-  test('leave open what the contract says is open (ART-040, JOIN-026)', () => {
+  test('leave open what the contract says is open', () => {
     const names = (list: readonly Entry[]) => new Set(list.map((entry) => entries.get(entry)))
     expect(names(OPEN)).toEqual(names([...entries.keys()].filter(isOpen)))
   })

@@ -473,7 +473,7 @@ export const DEVICE_RIGHTS: Readonly<Record<string, readonly Call[]>> = {
   ],
 }
 
-/** Routes that need no right, or another one than a session (DEBUG-1, TEMPLATE-1, CHILD-8). */
+/** Routes that need no right, or another one than a session (DEBUG-1, CHILD-8). */
 export const OPEN: readonly Entry[] = [
   accounts.register,
   accounts.login,

@@ -20,7 +20,7 @@ oneEngine('the profile', 'MongoDB', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('has the fields of the account and their defaults (PROF-040, PROF-041, PROF-043 to PROF-048, PROF-050 to PROF-054)', async () => {
+  test('has the fields of the account and their defaults', async () => {
     const ana = await app.signUp()
     expect(await profileOf(ana)).toEqual({
       id: ana.id,
@@ -41,7 +41,7 @@ oneEngine('the profile', 'MongoDB', (environment) => {
     })
   })
 
-  test('lists the ten artworks that were updated last, own and joined ones (PROF-053)', async () => {
+  test('lists the ten artworks that were updated last, own and joined ones', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     for (let i = 0; i < 10; i++) await ana.post('/api/artworks', { title: `Page ${i}` })
     const shared = (await ben.post('/api/artworks', { title: 'Shared', collaborativeMode: true })).json
@@ -53,7 +53,7 @@ oneEngine('the profile', 'MongoDB', (environment) => {
     ])
   })
 
-  test('changes what is sent and nothing else (PROFILE-1)', async () => {
+  test('changes what is sent and nothing else', async () => {
     const ana = await app.signUp()
     const before = await profileOf(ana)
     const change = {
@@ -78,7 +78,6 @@ oneEngine('the profile', 'MongoDB', (environment) => {
     ['nickname', 'x'.repeat(51)],
     ['profileColor', 'red'],
     ['profileColor', '#12345'],
-    // PROF-049
     ['defaultVisibility', 'everybody'],
     ['notificationsEnabled', 'yes'],
     ['activeFamilyId', -1],
@@ -91,7 +90,7 @@ oneEngine('the profile', 'MongoDB', (environment) => {
     expect(await profileOf(ana)).toEqual(before)
   })
 
-  test('names the families, and makes only an own one the active one (PROF-051, PROF-054)', async () => {
+  test('names the families, and makes only an own one the active one', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     const [foxes, owls] = [await newFamily(ana, 'Foxes'), await newFamily(ben, 'Owls')]
     await joinAll(ben, owls.id, [ana])
@@ -120,7 +119,7 @@ oneEngine('the profile', 'MongoDB', (environment) => {
     expect(await profileOf(ana)).toMatchObject({ activeFamilyId: null, families: [] })
   })
 
-  test('the coin history is the own ledger, newest first, and its sum is the balance (PROFILE-4, COIN-1)', async () => {
+  test('the coin history is the own ledger, newest first, and its sum is the balance (COIN-1)', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     expect(await historyOf(ana)).toEqual([])
     const ids: number[] = []

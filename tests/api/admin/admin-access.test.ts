@@ -1,4 +1,4 @@
-/** Who may make the calls of admins: nobody else, and each is limited. API-077 */
+/** Who may make the calls of admins: nobody else, and each is limited (ADMIN-3). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractEntries } from '#scripts/routes.ts'
 import { newChild, newFamily, signInOn } from '#tests/api/children/family-with-children.ts'
@@ -15,7 +15,7 @@ oneEngine('calls of admins', 'embedded', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('are refused to strangers, to everybody signed in, to children, and to who was an admin (API-077, ADMIN-3)', async () => {
+  test('are refused to strangers, to everybody signed in, to children, and to who was an admin (ADMIN-3)', async () => {
     const family = await newFamily(app)
     const child = await newChild(family)
     const former = await app.signUp()
@@ -40,7 +40,7 @@ oneEngine('calls of admins', 'embedded', (environment) => {
     expect((await former.get('/api/user')).json).toMatchObject({ isAdmin: false })
   })
 
-  test('are limited together (SECURITY-30)', async () => {
+  test('are limited together', async () => {
     const limited = await startWithAdmin({ ...environment(), RATE_LIMIT_SCALE: '0.0125' })
     const statuses = []
     for (const path of ['audit', 'users', 'statistics', 'users'])

@@ -59,7 +59,7 @@ oneEngine('statistics', 'MongoDB', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('say every number of a known world, day by day (ADMIN-9)', async () => {
+  test('say every number of a known world, day by day', async () => {
     const first = today()
     const ana = await app.signUp()
     const { id: familyId } = (await ana.post('/api/families', { name: 'Us' })).json as { id: number }
@@ -104,7 +104,7 @@ oneEngine('statistics', 'MongoDB', (environment) => {
     expect(new Set(last.days.map(({ date }) => date)).size).toBe(DAYS)
   }, 60_000)
 
-  test('count the artworks that are open now (ADMIN-9)', async () => {
+  test('count the artworks that are open now', async () => {
     await restart()
     const ana = await app.signUp()
     const id = await begin(ana, 0)
@@ -116,7 +116,7 @@ oneEngine('statistics', 'MongoDB', (environment) => {
     open.close()
   }, 60_000)
 
-  test('are remembered for a minute (ADMIN-9)', async () => {
+  test('are remembered for a minute', async () => {
     const { at, users } = await look()
     await app.signUp()
     expect(await look()).toMatchObject({ at, users })

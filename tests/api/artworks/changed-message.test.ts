@@ -63,7 +63,7 @@ oneEngine('open pages', 'MongoDB', (environment) => {
     for (const { socket } of [again, plain]) socket.close()
   })
 
-  test('are told of reactions, many at once as one (REACT-4)', async () => {
+  test('are told of reactions, many at once as one (SYNC-24)', async () => {
     const { ana, ben, id, code } = await shareArtwork(app)
     const path = `/api/artworks/${id}`
     await join(ben, code)

@@ -18,7 +18,7 @@ async function drawn(client: Client, given: object = {}): Promise<string> {
 const complete = (client: Client, path: string) => client.patch(path, { completed: true })
 const coinsOf = async (client: Client): Promise<number> => ((await client.get('/api/user')).json as Account).coins
 
-eachEngine('completing an artwork (ARTWORK-13, ARTWORK-14)', (environment) => {
+eachEngine('completing an artwork (ARTWORK-13)', (environment) => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ environment: environment() })
@@ -37,7 +37,7 @@ eachEngine('completing an artwork (ARTWORK-13, ARTWORK-14)', (environment) => {
     expect(await coinsOf(ana)).toBe(0)
   })
 
-  test('earns coins the first time only, whichever way it is reopened (COIN-2)', async () => {
+  test('earns coins the first time only, whichever way it is reopened', async () => {
     const ana = await app.signUp()
     const path = await drawn(ana)
     const first = await complete(ana, path)

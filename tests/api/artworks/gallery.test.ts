@@ -88,7 +88,7 @@ oneEngine('the gallery', 'MongoDB', (environment) => {
   const idsOf = async (query: ListQuery) => (await gallery.list(ANA, query)).artworks.map(({ id }) => id)
 
   test.each(['newest', 'oldest', 'title-asc', 'title-desc'] as const)(
-    'sorted by %s, all pages of any size together are the whole list (ARTWORK-4)',
+    'sorted by %s, all pages of any size together are the whole list',
     async (sort) => {
       for (const status of ['all', 'completed', 'in-progress'] as const) {
         for (const search of [undefined, 'cat', 'ECLAIR']) {
@@ -106,7 +106,7 @@ oneEngine('the gallery', 'MongoDB', (environment) => {
     },
   )
 
-  test('counts by status whatever status is asked for, among what the search finds (ARTWORK-3)', async () => {
+  test('counts by status whatever status is asked for, among what the search finds', async () => {
     for (const search of ['', 'cat', '10', 'É', '(', '.b*', '🦊', 'nothing like it']) {
       const [all, completed] = [expected({ search }), expected({ search, status: 'completed' })]
       for (const status of ['all', 'completed', 'in-progress'] as const) {
@@ -119,7 +119,7 @@ oneEngine('the gallery', 'MongoDB', (environment) => {
     }
   })
 
-  test('sorts titles without regard to case and accents, and numbers in them by value (ARTWORK-4)', async () => {
+  test('sorts titles without regard to case and accents, and numbers in them by value', async () => {
     const { artworks } = await gallery.list(ANA, { sort: 'title-asc' })
     const titles = [...new Set(artworks.map(({ title }) => title))]
     const order = [

@@ -67,7 +67,7 @@ test("a stranger's wrong codes use up the guesses of the address, for joining to
   expect((await join(ben, code)).status).toBe(429)
 })
 
-test('looking has a price also with the right code (SECURITY-15)', async () => {
+test('looking has a price also with the right code', async () => {
   app.later(DAY_MS)
   const { code } = await shareArtwork(app)
   const stranger = app.stranger()

@@ -27,7 +27,7 @@ oneEngine('reactions', 'MongoDB', (environment) => {
     if (completed) await ana.patch(path, { completed: true })
     return { ana, path, reactions: `${path}/reactions` }
   }
-  test('are counted once for each person and emoji, and taken back by their person (REACT-3)', async () => {
+  test('are counted once for each person and emoji, and taken back by their person', async () => {
     const { ana, reactions } = await published()
     const [ben, cleo] = [await app.signUp(), await app.signUp()]
     expect((await ana.get(reactions)).json).toEqual([])
@@ -50,7 +50,7 @@ oneEngine('reactions', 'MongoDB', (environment) => {
     ])
   })
 
-  test('take the ten emojis only, and the heart in either form is one (REACT-1)', async () => {
+  test('take the ten emojis only, and the heart in either form is one', async () => {
     const { ana, reactions } = await published()
     for (const emoji of ['🙈', '', 'x'.repeat(500), 5, null, '😀😀'])
       expect((await react(ana, reactions, emoji)).status, String(emoji)).toBe(400)
@@ -60,7 +60,7 @@ oneEngine('reactions', 'MongoDB', (environment) => {
     expect((await ana.delete(`${reactions}/smile`)).status).toBe(404)
   })
 
-  test('are there while an artwork is completed only, and come back with it (REACT-2)', async () => {
+  test('are there while an artwork is completed only, and come back with it', async () => {
     const { ana, path, reactions } = await published(false)
     const ben = await app.signUp()
     expect((await ben.get(reactions)).json).toEqual([])
@@ -74,7 +74,7 @@ oneEngine('reactions', 'MongoDB', (environment) => {
     expect((await ben.get(reactions)).json).toHaveLength(1)
   })
 
-  test('earn the owner coins once for each other person (COIN-3)', async () => {
+  test('earn the owner coins once for each other person', async () => {
     const { ana, reactions } = await published()
     const [ben, cleo] = [await app.signUp(), await app.signUp()]
     await react(ana, reactions, '😀')
@@ -88,7 +88,7 @@ oneEngine('reactions', 'MongoDB', (environment) => {
     expect([await coinsOf(ana), await coinsOf(ben)]).toEqual([14, 0])
   })
 
-  test('fifty at once count once each, and one fifty times counts once (REACT-3, COIN-3)', async () => {
+  test('fifty at once count once each, and one fifty times counts once', async () => {
     const { ana, reactions } = await published()
     const people = await Promise.all(Array.from({ length: 10 }, () => app.signUp()))
     const emojis = ['😀', '😍', '❤️', '🎨', '👏']

@@ -142,7 +142,7 @@ oneEngine('parents of a child in pictures of others', 'embedded', (environment) 
     expect(out.json as ChildPicture).toMatchObject({ isTakenOut: true, strokes: { shown: 0 } })
   })
 
-  test('and a child is reported under the number that a picture shows for it (CHILD-20, ADMIN-42)', async () => {
+  test('and a child is reported under the number that a picture shows for it (CHILD-20)', async () => {
     const { child, childId } = await newGuardian()
     const bob = await app.signUp()
     const { id, code, path } = await shared(bob)

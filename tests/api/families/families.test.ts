@@ -31,7 +31,7 @@ oneEngine('families', 'MongoDB', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('a family has its fields, its maker as the owner, and becomes the active one (FAM-025 to FAM-028)', async () => {
+  test('a family has its fields, its maker as the owner, and becomes the active one', async () => {
     const ana = await app.signUp()
     const family = await newFamily(ana, '  The Foxes ')
     expect(family).toEqual({
@@ -71,7 +71,7 @@ oneEngine('families', 'MongoDB', (environment) => {
     expect((await ana.get('/api/families')).json).toHaveLength(1)
   })
 
-  test('members see of each other what FAMILY-6 lists, in the order in which they joined (FAM-029, FAM-033, FAM-035)', async () => {
+  test('members see of each other what FAMILY-6 lists, in the order in which they joined', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
     const shown = {
       displayName: null,

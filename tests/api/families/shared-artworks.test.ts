@@ -118,7 +118,7 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
       expect((await ana.get(`/api/artworks/${plain.id}`)).status).toBe(404)
     })
 
-    test('is not changed by a whole artwork that is sent back by PUT (ARTWORK-7)', async () => {
+    test('is not changed by a whole artwork that is sent back by PUT', async () => {
       const { ben, family } = await familyOfTwo(app)
       const artwork = await draw(ben)
       const { status, json } = await ben.send('PUT', `/api/artworks/${artwork.id}`, { ...artwork, familyId: 999_999 })
@@ -149,7 +149,7 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
     expect(await listed(ana, family.id)).toEqual([own.id])
   })
 
-  test('all families of a person are one list, with search, status, order and pages (ARTWORK-2 to ARTWORK-4)', async () => {
+  test('all families of a person are one list, with search, status, order and pages', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
     const second = await newFamily(ben)
     const made: Artwork[] = []
@@ -230,7 +230,7 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
     })
   })
 
-  describe('the door (FAMILY-7)', () => {
+  describe('the door', () => {
     test('shows newly shared ones first, and any member moves them', async () => {
       const { ana, ben, familyId, ids } = await hung(app, 4)
       const [d, c, b, a] = ids as [number, number, number, number]

@@ -13,7 +13,7 @@ const isMongodThere = await hasMongod()
 describe.skipIf(!isMongodThere)('two processes on one MongoDB', () => {
   const newDatabase = useSharedMongo()
 
-  test('both know a changed setting, and close what is not public or hidden any more (ADMIN-40, ADMIN-44, ADMIN-45)', async () => {
+  test('both know a changed setting, and close what is not public or hidden any more (ADMIN-40)', async () => {
     const environment = {
       MONGODB_URI: newDatabase(),
       SESSION_SECRET: 'one secret for both processes',

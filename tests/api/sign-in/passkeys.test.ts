@@ -273,7 +273,7 @@ oneEngine('passkeys', 'embedded', (environment) => {
   })
 })
 
-test('strangers get 120 challenges a minute of an address (SECURITY-75)', async () => {
+test('strangers get 120 challenges a minute of an address', async () => {
   const app = await startApp({ environment: { PUBLIC_URL: SITE.origin, RATE_LIMIT_SCALE: '1' } })
   try {
     const ask = () => app.stranger().post('/api/login/passkey/options')

@@ -50,7 +50,7 @@ oneEngine('recovery codes', 'embedded', (environment) => {
     for (const code of [...codes, ...next]) expect(app.logged()).not.toContain(code)
   })
 
-  test('set a new password, sign in, and end every session of the old one (ACCOUNT-57, SECURITY-32)', async () => {
+  test('set a new password, sign in, and end every session of the old one (ACCOUNT-57)', async () => {
     const ana = await app.signUp()
     const codes = await makeCodes(ana)
     const client = app.stranger()

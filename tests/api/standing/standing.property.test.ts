@@ -174,7 +174,7 @@ class World {
     return this.reads(person, 'shared') && (person === GRAN || this.joined.has(person))
   }
 
-  /** People outside her families stay out of a picture that a child is in (docs/decisions/0214). */
+  /** People outside her families stay out of a picture that a child is in (docs/decisions/0213). */
   isKeptFromShared(person: number): boolean {
     const isRelative = this.homes().some((home) => this.role(home, person) !== null)
     return this.isMiaInShared && person !== GRAN && person !== CHILD && !isRelative

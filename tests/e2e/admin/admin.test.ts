@@ -40,7 +40,7 @@ async function offeredToAna(): Promise<string[]> {
   return ((await reply.json()) as { title: string }[]).map(({ title }) => title)
 }
 
-test('the account menu leads admins to the panel, whose tabs have no fault that axe finds (HDR-015 to HDR-017)', async () => {
+test('the account menu leads admins to the panel, whose tabs have no fault that axe finds', async () => {
   const { page } = boss
   await open(boss, '/')
   await page.getByRole('button', { name: 'Account menu of boss' }).click()
@@ -66,7 +66,7 @@ test('the account menu leads admins to the panel, whose tabs have no fault that 
   }
 })
 
-test('a gap is found and closed, and the page is published, changed and deleted (ADM-014, ADM-016, ADM-032)', async () => {
+test('a gap is found and closed, and the page is published, changed and deleted', async () => {
   const { page } = boss
   await open(boss, '/admin')
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('box')
@@ -145,7 +145,7 @@ test('an item is added and deactivated with the keyboard alone', async () => {
   expect(await page.getByRole('button', { name: 'Deactivated Paper Hat' }).isDisabled()).toBe(true)
 })
 
-test("a person's password is reset and shown once, and the activity tells of it all (HDR-027)", async () => {
+test("a person's password is reset and shown once, and the activity tells of it all", async () => {
   const { page } = boss
   await page.setViewportSize({ width: 390, height: 844 })
   await open(boss, '/')

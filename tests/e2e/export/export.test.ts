@@ -210,7 +210,7 @@ test("the artwork's viewer prints it too, and the home screen prints empty pages
   expect(ana.errors).toEqual([])
 })
 
-test('a completed picture that others may see earns 5 coins when its file is sent, not when the sheet is closed (COIN-8)', async () => {
+test('a completed picture that others may see earns 5 coins when its file is sent, not when the sheet is closed', async () => {
   const { origin } = app().server
   const { id } = await makeArtwork(ana, origin, { title: 'Done', fills: [[5, 5, '#3fa9f5']], completed: true })
   await ana.page.request.patch(`${origin}/api/artworks/${id}`, { data: { visibility: 'public' } })

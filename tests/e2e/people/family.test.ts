@@ -68,7 +68,7 @@ async function dragOnto(page: Page, title: string, other: string): Promise<void>
   await eventually(async () => (await page.locator('[data-dnd-dragging], [data-dnd-dropping]').count()) === 0)
 }
 
-// FAM-006..021, HOME-005; FAMILY-3, FAMILY-6, FAMILY-7
+// FAMILY-3, FAMILY-6
 test('a family arranges its door together, by pointer and by keyboard', async () => {
   const mia = await app().signUp('mia', DESKTOP)
   const ben = await app().signUp('ben', DESKTOP)
@@ -170,7 +170,7 @@ test('a move that the server does not take is undone, a finger moves after a lon
   expect((await runAxe(tim.page)).violations).toEqual([])
   await tim.page.getByRole('button', { name: 'Leave the family' }).click()
   await tim.page.waitForURL(`${origin}/profile`)
-  // FAM-022, FAM-023: a family of others looks like none.
+  // A family of others looks like none.
   for (const id of [family, 999_999]) {
     await tim.page.goto(`${origin}/families/${id}`)
     await tim.page.getByRole('heading', { level: 1, name: 'Family Not Found' }).waitFor()

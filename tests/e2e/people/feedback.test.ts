@@ -23,7 +23,7 @@ const says = ({ page }: BrowserUser, text: string | RegExp) => page.getByText(te
 const open = ({ page }: BrowserUser, path: string) => page.goto(app().server.origin + path)
 const click = ({ page }: BrowserUser, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a person sends feedback, and keeps the words when it fails (FB-002 to FB-007, FB-011, FB-016, FB-017)', async () => {
+test('a person sends feedback, and keeps the words when it fails', async () => {
   const { page } = ana
   await open(ana, '/feedback')
   expect(await page.getByLabel('Type').inputValue()).toBe('other')
@@ -54,7 +54,7 @@ test('a person sends feedback, and keeps the words when it fails (FB-002 to FB-0
   await page.getByRole('heading', { name: /Welcome/ }).waitFor()
 })
 
-test('an admin filters, changes, archives and restores it; everybody else is turned away (FB-030 to FB-037, FB-039 to FB-044, FB-048 to FB-053)', async () => {
+test('an admin filters, changes, archives and restores it; everybody else is turned away', async () => {
   await open(ana, '/feedback-admin')
   await says(ana, 'Access Denied')
   await ana.page.getByRole('link', { name: 'Return to Home' }).waitFor()

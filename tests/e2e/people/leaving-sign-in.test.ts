@@ -24,7 +24,7 @@ const refuse = (page: Page, path: string, status: number, body: object | string)
     typeof body === 'string' ? route.fulfill({ status, body }) : route.fulfill({ status, json: body }),
   )
 
-test('it is left 300 ms after a registration and 500 ms after a login, and a refusal says why (AUTH-019, AUTH-021, AUTH-036 to AUTH-038, SESS-006)', async () => {
+test('it is left 300 ms after a registration and 500 ms after a login, and a refusal says why', async () => {
   const name = `noor${(attempts += 1)}`
   const context = await app().newContext()
   const page = await context.newPage()

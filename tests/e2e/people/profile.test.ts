@@ -44,7 +44,7 @@ async function changeBy(page: Page, button: string): Promise<unknown> {
   return request.postDataJSON()
 }
 
-// PROF-001..014, PROF-030..039, PROFILE-1, PROFILE-2, PROFILE-3
+// PROFILE-2, PROFILE-3
 test('settings send only what is filled, the header follows, and other devices are signed out', async () => {
   const mia = await app().signUp('mia')
   const { page } = mia
@@ -141,7 +141,6 @@ test('settings send only what is filled, the header follows, and other devices a
   await mia.close()
 })
 
-// PROF-015..029
 test('items and coins are listed, a family is created, and invitations are made, revoked, looked at and rejected', async () => {
   const ben = await app().signUp('ben', PHONE)
   const oma = await app().signUp('oma')

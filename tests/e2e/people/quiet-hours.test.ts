@@ -26,7 +26,7 @@ async function send<T>({ page }: BrowserUser, method: string, path: string, data
 const header = (page: Page, words: string): Promise<void> =>
   page.getByRole('banner').getByText(words, { exact: true }).waitFor()
 
-test('strokes of before the quiet hours stay on the device, and are sent when the hours end (CHILD-6, OUTBOX-2, OUTBOX-9)', async () => {
+test('strokes of before the quiet hours stay on the device, and are sent when the hours end (CHILD-6)', async () => {
   const { origin } = app().server
   const parent = await app().signUp('papa')
   const { id: family } = await send<{ id: number }>(parent, 'POST', '/api/families', { name: 'The Bakers' })

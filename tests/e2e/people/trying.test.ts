@@ -1,4 +1,4 @@
-/** The landing page, coloring without an account, and keeping the page by signing up (TRY-1, TRY-2, TRY-3, TRY-4, TRY-5). */
+/** The landing page, coloring without an account, and keeping the page by signing up (GUEST-3, GUEST-4, GUEST-5). */
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from '#tests/e2e/support/axe.ts'
@@ -41,7 +41,7 @@ const untilCached = (user: BrowserUser): Promise<boolean> =>
     }),
   )
 
-test('two taps from the landing page somebody colors, offline too, and signing up makes it their picture (MISC-004)', async () => {
+test('two taps from the landing page somebody colors, offline too, and signing up makes it their picture', async () => {
   const user = await app().visit()
   const { page } = user
   const drawn = await color(user)
@@ -108,7 +108,7 @@ test('a tab that dies between the new artwork and the acknowledgement loses noth
   await user.close()
 }, 90_000)
 
-test('the landing page and the choice of pages pass axe, and the landing page needs no script (MISC-005)', async () => {
+test('the landing page and the choice of pages pass axe, and the landing page needs no script', async () => {
   const user = await app().visit({ width: 390, height: 844 })
   const { page } = user
   const response = await page.goto(`${app().server.origin}/landing.html`)

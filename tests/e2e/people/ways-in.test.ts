@@ -59,7 +59,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   await button(page, 'Login').click()
 }
 
-test('a new person prints recovery codes, forgets the password and gets back in with one (ACCOUNT-56, ACCOUNT-57)', async () => {
+test('a new person prints recovery codes, forgets the password and gets back in with one (ACCOUNT-56)', async () => {
   const { page, errors, close } = await app()
     .signUpByForm('mia')
     .then((user) => ({
@@ -98,7 +98,7 @@ test('a new person prints recovery codes, forgets the password and gets back in 
   await close()
 })
 
-test('a passkey is added, signs in, and becomes the second step (ACCOUNT-58, ACCOUNT-60)', async () => {
+test('a passkey is added, signs in, and becomes the second step (ACCOUNT-58)', async () => {
   const ben = await app().signUp('ben')
   const { page } = ben
   await addAuthenticator(page)
@@ -138,7 +138,7 @@ test('a passkey is added, signs in, and becomes the second step (ACCOUNT-58, ACC
   await ben.close()
 })
 
-test('a password that an admin has reset leads to one of the person, who is told of it (ACCOUNT-54, ACCOUNT-55)', async () => {
+test('a password that an admin has reset leads to one of the person, who is told of it (ACCOUNT-54)', async () => {
   const ana = await app().signUp('ana')
   const boss = await app().visit()
   const { origin } = app().server

@@ -1,4 +1,4 @@
-/** One color for each person of a picture, the same on every screen (COLLAB-16). */
+/** One color for each person of a picture, the same on every screen. */
 import { fromHex } from '#crdt/document/stroke/color.ts'
 import { labDistance, okLab, type Lab } from '#crdt/regions/numbers/ok-lab.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'

@@ -55,7 +55,7 @@ test('says that the server is looking, and why it refuses', async () => {
   expect(words).toBe('This picture cannot be looked at Please try again. Try again')
 })
 
-test('a page that exists is looked at as it is stored, without a slider (TEMPLATE-13)', async () => {
+test('a page that exists is looked at as it is stored, without a slider', async () => {
   const stored = <StoredPage imageUrl={SOURCE.imageUrl} open />
   const words = wordsOf(await renderScreen(stored, { replies: [[inspectionQuery(SOURCE, 0).queryKey, INSPECTION]] }))
   expect(words).toContain('so one tap colors both sides. Add the page anew with a better picture')

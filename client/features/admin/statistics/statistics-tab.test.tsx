@@ -33,7 +33,7 @@ const drawNumbers = (differences: Partial<Statistics>) =>
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('shows how much there is, and how old the numbers are (ADM-071)', async () => {
+test('shows how much there is, and how old the numbers are', async () => {
   const words = wordsOf(await drawNumbers({}))
   expect(words).toContain('As of 5 minutes ago.')
   expect(words).toContain(

@@ -34,7 +34,7 @@ const created = () =>
 const refused = () => Response.json({ error: 'Not today' }, { status: 400 })
 const deactivate = (reply: Response) => outcomeOf((queries) => itemMutations(queries).deactivate, 7, [reply])
 
-test('title, description, picture and price are needed (ADM-055 to ADM-058)', () => {
+test('title, description, picture and price are needed', () => {
   const checked = check({ ...EMPTY_ITEM, title: ' ', price: '0' })
   expect(checked).toEqual({
     ok: false,
@@ -51,7 +51,7 @@ test('title, description, picture and price are needed (ADM-055 to ADM-058)', ()
     expect(check({ ...GOOD, price })).toMatchObject({ faults: { price: 'Price must be a whole number' } })
 })
 
-test('what is sent is active, with the time (ADM-062), and what it unlocks only where one was chosen', () => {
+test('what is sent is active, with the time, and what it unlocks only where one was chosen', () => {
   expect(check(GOOD)).toEqual({ ok: true, body: BODY })
   expect(check({ ...GOOD, templateId: 33, unlocks: 'tip:chalk' })).toEqual({
     ok: true,
@@ -63,7 +63,7 @@ test('what is sent is active, with the time (ADM-062), and what it unlocks only 
   })
 })
 
-test('a new item says what became of it (ADM-063, ADM-064)', async () => {
+test('a new item says what became of it', async () => {
   const add = (reply: Response) => outcomeOf((queries) => itemMutations(queries).add, newItem(BODY), [reply])
   expect(await add(created())).toEqual({
     sent: [{ address: '/api/store', method: 'POST', body: BODY }],
@@ -74,7 +74,7 @@ test('a new item says what became of it (ADM-063, ADM-064)', async () => {
   ])
 })
 
-test('deactivating says what became of it (ADM-051, ADM-065, ADM-066)', async () => {
+test('deactivating says what became of it', async () => {
   expect(await deactivate(created())).toEqual({
     sent: [{ address: '/api/store/7', method: 'PUT', body: { isActive: false } }],
     toasts: [{ title: 'Item Deactivated' }],
@@ -84,7 +84,7 @@ test('deactivating says what became of it (ADM-051, ADM-065, ADM-066)', async ()
   ])
 })
 
-test('the samples are added by two requests: a template for 15 and a brush for 20 (ADM-053, ADM-067, ADM-068)', async () => {
+test('the samples are added by two requests: a template for 15 and a brush for 20', async () => {
   const templates = [someTemplate(1), someTemplate(33, { isPremium: true, storeId: 3 })]
   const samples = sampleItems(templates, NOW).map(newItem)
   const add = (replies: readonly Response[]) =>

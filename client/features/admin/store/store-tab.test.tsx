@@ -26,14 +26,14 @@ const draw = (setting: ScreenSetting) =>
   renderScreen(<StoreTab />, { account: someAccount({ isAdmin: true }), ...setting })
 const drawList = (items: readonly StoreItem[]) => draw({ replies: [[storeQueries.all(), items]] })
 
-test('the table has title, description, image URL, type, price and status (ADM-043 to ADM-049)', async () => {
+test('the table has title, description, image URL, type, price and status', async () => {
   const markup = await drawList([item(7, { price: 1_200 })])
   expect(wordsOf(markup)).toContain('Title Description Image URL Type Price Status Actions')
   expect(wordsOf(markup)).toContain('Item 7 About 7. /pictures/7.svg Avatar 1,200 Active Deactivate Item 7')
   expect(markup).not.toMatch(/<button[^>]* disabled=""[^>]*>Deactivate/)
 })
 
-test("an inactive item's button is disabled and reads Deactivated; none brings it back (ADM-050, ADM-051)", async () => {
+test("an inactive item's button is disabled and reads Deactivated; none brings it back", async () => {
   const markup = await drawList([item(7, { isActive: false })])
   expect(markup).toMatch(/<button[^>]* disabled=""[^>]*>Deactivated</)
   expect(wordsOf(markup)).toContain('Inactive Deactivated Item 7')
@@ -60,12 +60,12 @@ test("pictures of other servers are not shown, because the page's policy forbids
   expect(wordsOf(markup)).toContain('https://example.org/cat.png')
 })
 
-test('items can be added, also as samples (ADM-052, ADM-054); an empty table says so (ADM-069)', async () => {
+test('items can be added, also as samples; an empty table says so', async () => {
   const words = wordsOf(await drawList([]))
   expect(words).toBe('Add Sample Items Add New Item No items found. Add some to get started.')
 })
 
-test('the list is always requested again (ADM-072)', () => {
+test('the list is always requested again', () => {
   expect(allItemsQuery()).toMatchObject({ staleTime: 0, refetchOnMount: 'always' })
 })
 
@@ -77,7 +77,7 @@ test('says what is loading and what failed', async () => {
   expect(wordsOf(failed)).toContain("Couldn't load the store Failed to fetch store items Try again")
 })
 
-test('a new item begins as a template for 10 coins, at least 1 (ADM-059 to ADM-061)', async () => {
+test('a new item begins as a template for 10 coins, at least 1', async () => {
   const markup = await renderScreen(<AddItemForm onAdded={() => undefined} />, { account: someAccount() })
   expect(markup).toMatch(/type="number"[^>]* min="1"[^>]* value="10"/)
   expect(markup).toContain('<option value="template" selected="">Template</option>')

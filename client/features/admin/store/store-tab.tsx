@@ -14,7 +14,7 @@ import { ItemsTable } from './items-table.tsx'
 import { sampleItems } from './sample-items.ts'
 import { newItem, useItemCommands } from './use-item-commands.ts'
 
-/** The items of the store, requested anew whenever the tab opens (ADM-072). */
+/** The items of the store, requested anew whenever the tab opens. */
 export const allItemsQuery = () =>
   queryOptions({ ...storeQueries.items(), staleTime: 0, refetchOnMount: 'always' as const })
 

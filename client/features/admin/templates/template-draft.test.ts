@@ -6,7 +6,7 @@ import { draftOf, EMPTY_DRAFT, pageByUrl, pageChange, pageUpload, type TemplateD
 const GOOD = { ...EMPTY_DRAFT, title: 'Cat', imageUrl: 'https://example.org/cat.png' }
 const faultsOf = (checked: Checked<TemplateDraft, unknown>) => (checked.ok ? {} : checked.faults)
 
-test('a page by address needs a title, an address and a category (ADM-020 to ADM-022)', () => {
+test('a page by address needs a title, an address and a category', () => {
   const draft = { ...GOOD, title: ' ab ', imageUrl: 'cat.png', category: 'xy' }
   expect(faultsOf(pageByUrl(draft, 0))).toEqual({
     title: 'Title must be at least 3 characters',
@@ -23,7 +23,7 @@ test('an address sends title, address and category, and more only where it is no
   expect(pageByUrl({ ...GOOD, published: false }, 4)).toMatchObject({ body: { published: false, gapPx: 4 } })
 })
 
-test('an upload needs a name and a category, but no description (ADM-025 to ADM-027)', () => {
+test('an upload needs a name and a category, but no description', () => {
   expect(faultsOf(pageUpload({ ...GOOD, title: 'ab', category: 'xy' }, 0))).toEqual({
     title: 'Template name must be at least 3 characters',
     category: 'Category must be at least 3 characters',
@@ -43,7 +43,7 @@ test('an upload needs a name and a category, but no description (ADM-025 to ADM-
   })
 })
 
-test('the price is a number of at least 0 (ADM-029), and of a premium page at least 1', () => {
+test('the price is a number of at least 0, and of a premium page at least 1', () => {
   for (const price of ['-1', 'many', '1.5'])
     expect(faultsOf(pageUpload({ ...GOOD, price }, 0)).price).toBe('Price must be a whole number of coins, at least 0')
   expect(faultsOf(pageUpload({ ...GOOD, price: '0', isPremium: true }, 0)).price).toMatch(/at least 1 coin/)

@@ -11,7 +11,7 @@ const done = (): void => undefined
 const account = someAccount({ isAdmin: true })
 const addForm = (mode: 'file' | 'url') => renderScreen(<AddTemplateForm mode={mode} onAdded={done} />, { account })
 
-test('a page is added from a file or by its address (ADM-018, ADM-019)', async () => {
+test('a page is added from a file or by its address', async () => {
   const byFile = await addForm('file')
   expect(byFile).toMatch(/aria-checked="true"[^>]*>Upload File</)
   expect(wordsOf(byFile)).toContain('Upload File Use URL')
@@ -21,19 +21,19 @@ test('a page is added from a file or by its address (ADM-018, ADM-019)', async (
   expect(wordsOf(byUrl)).toContain('Image URL')
 })
 
-test('the file is a picture of up to 5MB (ADM-033, ADM-034)', async () => {
+test('the file is a picture of up to 5MB', async () => {
   const markup = await addForm('file')
   expect(markup).toMatch(/<input[^>]* type="file"[^>]* accept="image\/\*"/)
   expect(wordsOf(markup)).toContain('PNG, JPG, SVG up to 5MB')
 })
 
-test('five categories are offered, the first of them chosen (ADM-023, ADM-024)', async () => {
+test('five categories are offered, the first of them chosen', async () => {
   expect(CATEGORIES).toEqual(['Nature', 'Animals', 'Flowers', 'Mandalas', 'Abstract'])
   expect(await addForm('file')).toContain('<option value="Nature" selected="">Nature</option>')
   expect(offeredCategories(['Food', 'Animals', 'Fantasy'])).toEqual([...CATEGORIES, 'Fantasy', 'Food'])
 })
 
-test('difficulty, price and publishing begin as easy, 0 and yes (ADM-028, ADM-030, ADM-031)', async () => {
+test('difficulty, price and publishing begin as easy, 0 and yes', async () => {
   const markup = await addForm('file')
   expect(markup).toContain('<option value="easy" selected="">Easy</option>')
   expect(wordsOf(markup)).toContain('Easy Medium Hard')
@@ -42,7 +42,7 @@ test('difficulty, price and publishing begin as easy, 0 and yes (ADM-028, ADM-03
   expect(wordsOf(markup)).toContain('Everybody is offered the page.')
 })
 
-test('editing begins with what is said about the page now (ADM-014)', async () => {
+test('editing begins with what is said about the page now', async () => {
   const template = someTemplate(7, {
     title: 'Castle',
     category: 'Food',

@@ -17,7 +17,7 @@ const change = (reply: Response) =>
   outcomeOf((queries) => templateMutations(queries).change, { id: 7, body: { title: 'Cat' } }, [reply])
 const remove = (reply: Response) => outcomeOf((queries) => templateMutations(queries).remove, 7, [reply])
 
-test('adding by address sends it and says what became of it (ADM-035, ADM-036)', async () => {
+test('adding by address sends it and says what became of it', async () => {
   const { sent, toasts } = await add(ADDRESS, added())
   expect(sent).toEqual([{ address: '/api/templates', method: 'POST', body: ADDRESS.kind === 'url' && ADDRESS.body }])
   expect(toasts).toEqual([{ title: 'Template added', description: 'Cat can be colored now.' }])
@@ -26,7 +26,7 @@ test('adding by address sends it and says what became of it (ADM-035, ADM-036)',
   ])
 })
 
-test("an upload sends a form and says what became of it, in the words of the server's error (ADM-037 to ADM-039)", async () => {
+test("an upload sends a form and says what became of it, in the words of the server's error", async () => {
   const { sent, toasts } = await add(FILE, added())
   expect(sent).toMatchObject([{ address: '/api/templates/upload', method: 'POST', body: { name: 'Cat' } }])
   expect((sent[0]!.body as { image: File }).image.name).toBe('cat.png')
@@ -38,7 +38,7 @@ test("an upload sends a form and says what became of it, in the words of the ser
   expect((await add(FILE, silent)).toasts).toMatchObject([{ description: 'Failed to upload template' }])
 })
 
-test('deleting says what became of it (ADM-040, ADM-041)', async () => {
+test('deleting says what became of it', async () => {
   const { sent, toasts } = await remove(Response.json({ success: true }))
   expect(sent).toMatchObject([{ address: '/api/templates/7', method: 'DELETE' }])
   expect(toasts).toEqual([{ title: 'Template deleted' }])

@@ -28,7 +28,7 @@ const afterLastStroke = (studio: Studio): Promise<void> =>
   new Promise((resolve) => studio.toolRunner.runInOrder(resolve))
 
 /**
- * Completes the artwork and takes it back in progress: its strokes are saved first, and a completion is celebrated (ARTWORK-17).
+ * Completes the artwork and takes it back in progress: its strokes are saved first, and a completion is celebrated.
  * Says when another person or another tab does so.
  */
 export function CompletionProvider({ children }: { children: ReactNode }) {
@@ -126,7 +126,7 @@ function toldWords({ completed, isOwner, ownerName, title }: Artwork): ToastMess
     : { title: `${who} opened “${title}” again`, description: 'You can color on it again.' }
 }
 
-/** Says once (ARTWORK-18) that another person, or this person in another tab, has completed or reopened the artwork. */
+/** Says once (SYNC-24) that another person, or this person in another tab, has completed or reopened the artwork. */
 function useToldCompletion(artwork: Artwork | null): ToldCompletion {
   const before = useRef<Artwork | null>(null)
   const expected = useRef(false)

@@ -6,7 +6,7 @@ const refused = (status: number, serverMessage: string, code?: string) => new Ap
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a failed completion says what the server said, or what to do (CANV-073, CANV-074)', () => {
+test('a failed completion says what the server said, or what to do', () => {
   vi.stubGlobal('navigator', { onLine: true })
   expect(completionFailure(refused(400, 'Color!', 'no-strokes')).title).toBe('Add some colors first!')
   expect(completionFailure(refused(403, 'Only the owner can complete it'))).toMatchObject({

@@ -28,7 +28,7 @@ function session(shown: number, save: SaveState) {
   }
 }
 
-test('a page without strokes is given 1.5 s (CANV-069)', async () => {
+test('a page without strokes is given 1.5 s', async () => {
   const { ready, observed } = session(0, 'saved')
   const outcome = vi.fn()
   void ready.then(outcome)

@@ -1,10 +1,10 @@
-/** What has to be true before the server is asked to complete an artwork (ARTWORK-17). */
+/** What has to be true before the server is asked to complete an artwork. */
 import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
 
 /** Why a completion cannot be asked for now. */
 export type Obstacle = 'no-strokes' | 'unsaved' | 'offline'
 
-/** Milliseconds that strokes may take to arrive and to be painted before the page counts as empty (TIME-12). */
+/** Milliseconds that strokes may take to arrive and to be painted before the page counts as empty. */
 const STROKES_MS = 1_500
 /** Milliseconds that the server may take to acknowledge the last strokes. */
 const SAVED_MS = 8_000

@@ -109,7 +109,7 @@ function onScreen(part: ReactNode, coloring: ColorByNumber, settings: ToolSettin
 const box = (coloring: ColorByNumber, settings: ToolSettings, layout: NumberBoxPlace['layout'] = 'phone') =>
   onScreen(<NumberBox layout={layout} maxColumns={6} />, coloring, settings)
 
-test('the box names its crayons with number, color and progress (NUMBER-4)', async () => {
+test('the box names its crayons with number, color and progress', async () => {
   const { coloring, settings } = await bench([RIGHT, BLANK, RIGHT])
   const markup = await box(coloring, settings())
   expect(markup).toContain('aria-label="Number 1, Red, 1 of 2"')
@@ -118,7 +118,7 @@ test('the box names its crayons with number, color and progress (NUMBER-4)', asy
   expect(wordsOf(markup)).toContain('Show me where Paint me one')
 })
 
-test('when every part has a color, the box says so and offers to finish; kid mode only says so (NUMBER-3)', async () => {
+test('when every part has a color, the box says so and offers to finish; kid mode only says so', async () => {
   const { coloring, settings } = await bench([RIGHT, FREE, RIGHT])
   const words = wordsOf(await box(coloring, settings()))
   expect(words).toContain('Every part has a color. What a picture! Mark Complete')
@@ -126,7 +126,7 @@ test('when every part has a color, the box says so and offers to finish; kid mod
   expect(wordsOf(await box(coloring, settings(), 'kid'))).not.toContain('Mark Complete')
 })
 
-test('kid mode has crayons and one button (NUMBER-7)', async () => {
+test('kid mode has crayons and one button', async () => {
   const { coloring, settings } = await bench([BLANK, BLANK, BLANK])
   const words = wordsOf(await box(coloring, settings(), 'kid'))
   expect(words).toContain('Show me where')
@@ -145,7 +145,7 @@ test('numbers stand in the regions that do not have their color yet (NUMBER-2)',
   ])
 })
 
-test('Show me where goes from part to part of the chosen number, then names the next number (NUMBER-5)', async () => {
+test('Show me where goes from part to part of the chosen number, then names the next number', async () => {
   const { coloring, said, shown, settings } = await bench([BLANK, BLANK, BLANK])
   coloring.showWhere()
   coloring.showWhere()
@@ -158,12 +158,12 @@ test('Show me where goes from part to part of the chosen number, then names the 
   expect(settings().color).toBe(RED)
 })
 
-test('with a color of one’s own, the first number with a blank part is chosen at the start (NUMBER-5)', async () => {
+test('with a color of one’s own, the first number with a blank part is chosen at the start', async () => {
   expect((await bench([RIGHT, RIGHT, BLANK], 0x123456)).settings().color).toBe(BLUE)
   expect((await bench([BLANK, RIGHT, BLANK], BLUE)).settings().color).toBe(BLUE)
 })
 
-test('Paint me one fills one blank part in its plain color, and then kindly no more (NUMBER-6)', async () => {
+test('Paint me one fills one blank part in its plain color, and then kindly no more', async () => {
   const { coloring, said, fills } = await bench([FREE, BLANK, BLANK])
   coloring.paintOne()
   expect(fills).toEqual([{ x: 400, color: RED }])
@@ -175,7 +175,7 @@ test('Paint me one fills one blank part in its plain color, and then kindly no m
   ])
 })
 
-test('a region says its number, and what it has; no color is called wrong (NUMBER-3)', async () => {
+test('a region says its number, and what it has; no color is called wrong', async () => {
   const { coloring } = await bench([RIGHT, FREE, BLANK])
   const [one, two, three] = graph.regions
   expect(coloring.regionWord(one!, 'Tomato')).toBe('number 1, done')

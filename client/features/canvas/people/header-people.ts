@@ -1,4 +1,4 @@
-/** The people in the canvas header: up to two names, else three avatars and a number (COLLAB-10). */
+/** The people in the canvas header: up to two names, else three avatars and a number. */
 import type { ShownPerson } from '#client/features/canvas/state/people-context.ts'
 import { listInWords } from '#client/ui/words/list-in-words.ts'
 

@@ -95,7 +95,7 @@ function InvitePanel({ artwork, code }: { artwork: Pick<Artwork, 'id' | 'title'>
   )
 }
 
-/** Returns the link that invites to an artwork: it shows who invites, and lets its opener color along (COLLAB-14). */
+/** Returns the link that invites to an artwork: it shows who invites, and lets its opener color along. */
 function inviteLink({ id }: Pick<Artwork, 'id'>, code: string, origin: string): string {
   return `${origin}/canvas/${id}?code=${encodeURIComponent(code)}`
 }

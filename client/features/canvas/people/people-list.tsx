@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { TakeOffButton } from './take-off-button.tsx'
 
-/** Lists who is here now and, apart, who joined earlier (COLLAB-15). The owner can remove each of them (COLLAB-7). */
+/** Lists who is here now and, apart, who joined earlier. The owner can remove each of them (COLLAB-7). */
 export function PeopleList({ artwork }: { artwork: Artwork }) {
   const { here, wasHere, contributors } = useCanvasPeople()
   const ownId = useSession().account?.id

@@ -16,7 +16,7 @@ const contributor = (userId: number, displayName: string, profileColor = '#4C6EF
 })
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('who has joined and is not in the room only was here, and nobody is listed twice (COLLAB-15)', () => {
+test('who has joined and is not in the room only was here, and nobody is listed twice', () => {
   const [ana, newcomer] = people('Ana on a tablet', 'Zoe')
   const shown = picturePeople(
     [contributor(1, 'Ana'), contributor(7, 'Ben'), contributor(5, 'Oma')],

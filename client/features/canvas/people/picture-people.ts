@@ -5,7 +5,7 @@ import type { PicturePeople, ShownPerson } from '#client/features/canvas/state/p
 import { personName } from '#client/models/session/person-name.ts'
 
 /**
- * Returns everybody who colors a picture, once: those who are here now, and those who only were (COLLAB-15).
+ * Returns everybody who colors a picture, once: those who are here now, and those who only were.
  * @param contributors in the order of joining
  * @param present the others in the room, from awareness, which is seconds ahead of the polled list
  * @param self null for people who only look

@@ -16,7 +16,7 @@ import { useUnchanged } from '#client/features/canvas/state/use-unchanged.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { send } from '#client/http/send.ts'
 
-/** Milliseconds between the toast and the dialog with the code (TIME-9). */
+/** Milliseconds between the toast and the dialog with the code. */
 const CODE_DIALOG_AFTER_MS = 1_200
 
 function sayIssue(error: Error): void {

@@ -20,7 +20,7 @@ export interface ContributorsOptions {
   readonly askRemoval: ((person: Contributor) => void) | undefined
 }
 
-/** Returns the contributors of a shared artwork, and tells its owner in a toast who has just joined (COLLAB-12). */
+/** Returns the contributors of a shared artwork, and tells its owner in a toast who has just joined. */
 export function useContributors({
   artwork,
   presentIds,

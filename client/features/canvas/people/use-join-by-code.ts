@@ -24,8 +24,8 @@ function whyNot(error: unknown): string {
 }
 
 /**
- * Joins by the session code in the address, if there is one, and then removes it (COLLAB-4), so that a later visit needs
- * neither the code nor a connection. The address becomes that of the joined artwork (COLLAB-14).
+ * Joins by the session code in the address, if there is one, and then removes it, so that a later visit needs
+ * neither the code nor a connection. The address becomes that of the joined artwork.
  * @param artworkId the artwork in the address, or null
  */
 export function useJoinByCode(artworkId: number | null): JoinByCode {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AUTO_SAVE_MS, autoSaveStep } from './auto-save.ts'
 
-test('what is unsaved is sent again every 30 s, and a failure is said once (CANV-052)', () => {
+test('what is unsaved is sent again every 30 s, and a failure is said once', () => {
   expect(AUTO_SAVE_MS).toBe(30_000)
   expect(autoSaveStep('saved', 0)).toEqual({ send: false, say: false, rounds: 0 })
   const said: boolean[] = []

@@ -1,4 +1,4 @@
-/** What the automatic save does, which runs every 30 s (TIME-11). */
+/** What the automatic save does, which runs every 30 s. */
 import type { CanvasSaveState } from '#client/features/canvas/state/artwork-context.ts'
 
 export const AUTO_SAVE_MS = 30_000

@@ -1,4 +1,4 @@
-/** The drawing settings that this browser remembers (TOOL-2). Invalid values are left out. */
+/** The drawing settings that this browser remembers. Invalid values are left out. */
 import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import {
   FILL_STYLES,

@@ -38,7 +38,7 @@ const item = (id: number, templateId: number | null, itemType: StoreItem['itemTy
 
 const DRAW = { requested: null, imageUrl: null, items: [], chance: 0, pictures: 9 }
 
-test('the requested page is picked, free or not (CANV-008)', () => {
+test('the requested page is picked, free or not', () => {
   expect(pickTemplate([page(1), page(2, { isPremium: true, price: 5 })], { ...DRAW, requested: '2' })).toMatchObject({
     template: { id: 2 },
     missing: false,
@@ -54,7 +54,7 @@ test.each(['7', 'x', '', '-1', '1.5'])('a random free page replaces one that doe
   })
 })
 
-test('the image of a page picks that page, and any other image none; the id counts more (CANV-007)', () => {
+test('the image of a page picks that page, and any other image none; the id counts more', () => {
   const pages = [page(1, { imageUrl: '/1.svg' }), page(2, { imageUrl: '/2.svg' })]
   const pick = (requested: string | null, imageUrl: string) => {
     const { template, missing } = pickTemplate(pages, { ...DRAW, requested, imageUrl })
@@ -65,12 +65,12 @@ test('the image of a page picks that page, and any other image none; the id coun
   expect(pick(null, 'https://example.org/2.svg')).toEqual([1, true])
 })
 
-test('without free pages the first is picked, and without pages none (CANV-057)', () => {
+test('without free pages the first is picked, and without pages none', () => {
   expect(pickTemplate([page(4, { price: 3 }), page(5, { isPremium: true })], DRAW).template?.id).toBe(4)
   expect(pickTemplate([], DRAW)).toEqual({ template: null, missing: false, inStore: false })
 })
 
-test('chance picks free pages only (CANV-058)', () => {
+test('chance picks free pages only', () => {
   const anyPage = fc.record({ id: fc.integer({ min: 1, max: 99 }), isPremium: fc.boolean(), price: fc.nat(2) })
   const anyPages = fc.array(anyPage, { minLength: 1 }).filter((list) => list.some(isFree))
   fc.assert(
@@ -93,7 +93,7 @@ test('the first three pictures begin on easy pages, the others on any', () => {
   expect(pickTemplate([page(1, { difficulty: 'hard' })], { ...DRAW, pictures: 0 }).template?.id).toBe(1)
 })
 
-test('a number picks the page with it, else the page of the store item with it (CANV-088)', () => {
+test('a number picks the page with it, else the page of the store item with it', () => {
   const pages = [page(1), page(2), page(3), page(4, { storeId: 8 })]
   const pick = (requested: string, items: readonly StoreItem[]) => {
     const { template, missing } = pickTemplate(pages, { ...DRAW, requested, items, chance: 0.3 })
@@ -102,7 +102,7 @@ test('a number picks the page with it, else the page of the store item with it (
   const items = [item(3, 2), item(7, 3), item(8, null), item(9, 2, 'avatar'), item(10, 404)]
   expect(pick('7', items)).toEqual([3, false])
   expect(pick('8', items)).toEqual([4, false])
-  // Item 10 names a page that is gone, so it unlocks page 1 (HOME-037).
+  // Item 10 names a page that is gone, so it unlocks page 1.
   expect(pick('10', items)).toEqual([1, false])
   expect(pick('3', items)).toEqual([3, false])
   // An item of another type, an item that is not sold and a word open a random page.
@@ -128,6 +128,6 @@ test.each([
   ['cat', false],
   ['', false],
   [null, false],
-])('the store is asked for numbers only that are of no page: %j (CANV-088)', (requested, expected) => {
+])('the store is asked for numbers only that are of no page: %j', (requested, expected) => {
   expect(mayBeItem([page(1), page(2)], requested)).toBe(expected)
 })

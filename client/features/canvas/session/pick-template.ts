@@ -3,7 +3,7 @@ import type { Template } from '#contract/templates.ts'
 import { pagesForNextPicture } from '#client/models/templates/first-pictures.ts'
 import { templateOfItem } from '#client/models/templates/template-of-item.ts'
 
-/** Returns whether a page is free: not premium and without a price (TEMPLATE-4). */
+/** Returns whether a page is free: not premium and without a price. */
 export function isFree({ isPremium, price }: Pick<Template, 'isPremium' | 'price'>): boolean {
   return !isPremium && price === 0
 }
@@ -51,8 +51,8 @@ function pageOfItem(
 }
 
 /**
- * Returns the page of a new artwork: the requested one, else that of the requested item of the store, else a random free one, an easy one for the person's first pictures
- * (TEMPLATE-10), else the first (TEMPLATE-5).
+ * Returns the page of a new artwork: the requested one, else that of the requested item of the store, else a random free one, an easy one for the person's first pictures,
+ * else the first.
  */
 export function pickTemplate(
   templates: readonly Template[],

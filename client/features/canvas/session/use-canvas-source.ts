@@ -27,9 +27,9 @@ export interface CanvasSource {
 /** Shown in place of the page. A toast says why the code was refused. */
 const NEW_INVITATION = 'Perhaps its code was changed. Ask who invited you for a new one.'
 
-/** Milliseconds between two requests for an artwork that others color too (TIME-4). */
+/** Milliseconds between two requests for an artwork that others color too. */
 const SHARED_POLL_MS = 10_000
-/** Kept in the tab's session storage: the address named the page (TEMPLATE-8). */
+/** Kept in the tab's session storage: the address named the page. */
 const chosenByAddress = storedText('selectedTemplateFromUrl', () => window.sessionStorage)
 export interface CanvasAddress {
   /** Null for a new artwork. */
@@ -58,7 +58,7 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   const templates = useQuery({ ...templateQueries.list(), enabled: isNew })
   const [chance] = useState(Math.random)
   const pictures = usePictureCount(isNew && address.templateId === null && address.templateUrl === null)
-  // The store is asked only for a number that no page has (CANV-088).
+  // The store is asked only for a number that no page has.
   const needsItems = isNew && templates.data !== undefined && mayBeItem(templates.data, address.templateId)
   // 'always': without a network the request fails at once, and another page is opened.
   const store = useQuery({ ...storeQueries.items(), enabled: needsItems, networkMode: 'always' })
@@ -130,7 +130,7 @@ function usePictureCount(wanted: boolean): number | null | 'unknown' {
   return wanted ? count : null
 }
 
-/** Says once that another page stands in for one that has to be bought. The store is named to grown-ups only (docs/decisions/0168). */
+/** Says once that another page stands in for one that has to be bought. The store is named to grown-ups only. */
 function useStoreNotice(inStore: boolean): void {
   const { account } = useSession()
   const [kidMode] = useStoredSwitch('kidMode')

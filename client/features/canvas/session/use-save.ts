@@ -30,7 +30,7 @@ function sayOutcome(outcome: 'saved' | 'failed'): void {
 
 /**
  * Returns the save command. Strokes are saved as they are drawn; the command makes the artwork of a page that has none, waits
- * until the server has every stroke on disk, and then says 'Artwork saved!' once (ARTWORK-8).
+ * until the server has every stroke on disk, and then says 'Artwork saved!' once.
  */
 export function useSave({ session, save, onCreate }: SaveOptions): () => void {
   const requested = useRef(false)
@@ -49,7 +49,7 @@ export function useSave({ session, save, onCreate }: SaveOptions): () => void {
   }, [session, save, onCreate])
 }
 
-/** Saves by itself every 30 s while the page can be drawn on and is in view (TIME-11). */
+/** Saves by itself every 30 s while the page can be drawn on and is in view. */
 export function useAutoSave(session: ArtworkSession | null, save: CanvasSaveState, mayDraw: boolean): void {
   const rounds = useRef(0)
   const run = useEffectEvent(() => {

@@ -9,7 +9,7 @@ const storage = (): Storage => window.localStorage
 
 /**
  * Returns the tool settings and a function that changes them. The browser remembers tool, size, color, tip, styles, sticker, palette,
- * the drawing hand and the box of crayons (TOOL-2); what this person does not own is left out (ITEM-3).
+ * the drawing hand and the box of crayons; what this person does not own is left out (ITEM-3).
  */
 export function useToolSettings(owned: OwnedLooks = NO_LOOKS): [ToolSettings, (change: Partial<ToolSettings>) => void] {
   const [chosen, setChosen] = useState<ToolSettings>(() => ({ ...FIRST_SETTINGS, ...readPreferences(storage) }))

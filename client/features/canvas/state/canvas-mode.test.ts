@@ -5,7 +5,7 @@ const SOLO = { completed: false, collaborativeMode: false, canDraw: true }
 const at = (change: Partial<typeof SOLO> = {}, readOnly = false) =>
   canvasMode({ hasArtwork: true, artwork: { ...SOLO, ...change }, readOnly })
 
-test('the mode follows the artwork and the address (CANV-011 to CANV-015)', () => {
+test('the mode follows the artwork and the address', () => {
   expect(canvasMode({ hasArtwork: false, artwork: null, readOnly: false })).toBe('new')
   expect(canvasMode({ hasArtwork: true, artwork: null, readOnly: false })).toBe('edit')
   expect(at()).toBe('edit')
@@ -17,7 +17,7 @@ test('the mode follows the artwork and the address (CANV-011 to CANV-015)', () =
   expect(at({ completed: true, canDraw: false }, true)).toBe('completed')
 })
 
-test('people draw in the modes new, edit and collaborate; other pages are offered in the first two (CANV-029, CANV-031, CANV-064)', () => {
+test('people draw in the modes new, edit and collaborate; other pages are offered in the first two', () => {
   const modes = ['new', 'edit', 'view', 'collaborate', 'completed'] as const
   expect(modes.filter(isEditing)).toEqual(['new', 'edit', 'collaborate'])
   expect(modes.filter(offersOtherPages)).toEqual(['new', 'edit'])

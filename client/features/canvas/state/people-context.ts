@@ -14,7 +14,7 @@ export interface PicturePeople {
   readonly here: readonly ShownPerson[]
   /** They have joined, and are not here now. */
   readonly wasHere: readonly ShownPerson[]
-  /** Everybody's color by user id (COLLAB-16). */
+  /** Everybody's color by user id. */
   readonly colors: ReadonlyMap<number, string>
 }
 

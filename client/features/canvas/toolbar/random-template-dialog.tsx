@@ -7,7 +7,7 @@ export interface RandomTemplateDialogProps {
   onContinue: () => void
 }
 
-/** Asks for confirmation before a page with strokes is left for a random one, and says what becomes of it (TEMPLATE-6). */
+/** Asks for confirmation before a page with strokes is left for a random one, and says what becomes of it. */
 export function RandomTemplateDialog({ open, onOpenChange, onContinue }: RandomTemplateDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { ToolButton } from './tool-button.tsx'
 const RandomTemplateDialog = lazyDialog(async () => (await import('./random-template-dialog.tsx')).RandomTemplateDialog)
 
 /**
- * Opens a random other page to color, which is offered only to a person who colors alone (TEMPLATE-6): it would take the page away from
+ * Opens a random other page to color, which is offered only to a person who colors alone: it would take the page away from
  * the others. An artwork that has been saved is kept.
  * @param as `pill` is a button below the page, `tool` one in the rail of tools
  */

@@ -30,7 +30,7 @@ export const DETAILS_TITLES: Readonly<Record<CanvasTool, string>> = {
 }
 
 /**
- * The settings of the chosen tool, in their order; it has no others (TOOL-3). The eraser's strength is also within reach of Fill
+ * The settings of the chosen tool, in their order; it has no others. The eraser's strength is also within reach of Fill
  * and Wand, as a slider alone.
  */
 export const ToolDetails = memo(function ToolDetails() {

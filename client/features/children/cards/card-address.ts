@@ -1,4 +1,4 @@
-/** The screen that a card opens. Its token follows `#`, so that it is in no request, log or referrer (docs/decisions/0231). */
+/** The screen that a card opens. Its token follows `#`, so that it is in no request, log or referrer (docs/decisions/0143). */
 export const CARD_PATH = '/card'
 
 export const cardAddress = (token: string, origin: string): string => `${origin}${CARD_PATH}#${token}`

@@ -45,7 +45,7 @@ async function wordsFor(one: ChildOnPage): Promise<string> {
   return wordsOf(await renderScreen(screen))
 }
 
-test('a child whose home is a class reads of its class and its teachers, not of a family (CHILD-103)', async () => {
+test('a child whose home is a class reads of its class and its teachers, not of a family', async () => {
   const inClass = await wordsFor(child())
   expect(inClass).toContain('on the devices of its class.')
   expect(inClass).toContain('With members of its class only')

@@ -16,7 +16,7 @@ const GRID =
   'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-7 tablet:grid-cols-3 tablet:gap-x-6 desktop:grid-cols-3 desktop:gap-x-8'
 const SKELETONS = 6
 const EAGER = 6
-/** The family's fridge door: one wall of pictures that every member may arrange (FAMILY-7). */
+/** The family's fridge door: one wall of pictures that every member may arrange. */
 export function FamilyDoor({ familyId }: { familyId: number }) {
   const [dragging, setDragging] = useState(false)
   const door = useDoor(familyId, dragging)

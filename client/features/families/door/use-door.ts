@@ -39,7 +39,7 @@ export interface Door {
   readonly move: (from: number, to: number) => void
 }
 
-/** A family's door, in the order that all its members see (FAMILY-7). @param isStill nothing is read while a picture is being dragged */
+/** A family's door, in the order that all its members see. @param isStill nothing is read while a picture is being dragged */
 export function useDoor(familyId: number, isStill: boolean): Door {
   const queries = useQueryClient()
   const query = doorQuery(familyId)

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 
-/** A picture that is shared with the family: 'Collaborate' where its members may color it, else 'View' (GALLERY-5). */
+/** A picture that is shared with the family: 'Collaborate' where its members may color it, else 'View'. */
 export function SharedArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const { id, ownerName, title, completed, collaborativeMode, updatedAt } = artwork
   const now = useNow()

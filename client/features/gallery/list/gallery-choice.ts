@@ -1,4 +1,4 @@
-/** What a person has chosen to see of a gallery, and how the address keeps it (GALLERY-2). */
+/** What a person has chosen to see of a gallery, and how the address keeps it. */
 import type { listArtworks } from '#contract/artworks.ts'
 import type { z } from 'zod'
 

@@ -47,7 +47,7 @@ const list = fc
   .map((flags) => flags.map((completed, index) => artwork(index + 1, completed)))
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 5 })
 
-test('pages of one moment show each artwork once, in order, and say how many remain (GAL-016)', () => {
+test('pages of one moment show each artwork once, in order, and say how many remain', () => {
   fc.assert(
     fc.property(list, fc.integer({ min: 0, max: 5 }), someIds, (all, pages, gone) => {
       const later = Array.from({ length: pages }, (_, i) => pageOf(all, i + 2))

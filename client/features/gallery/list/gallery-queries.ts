@@ -7,7 +7,7 @@ import type { GalleryChoice } from './gallery-choice.ts'
 
 /** Artworks in one page of a gallery. */
 export const PAGE_SIZE = 20
-/** Milliseconds after which page 1 is read again while it is shown, and for which it counts as fresh (GALLERY-3). */
+/** Milliseconds after which page 1 is read again while it is shown, and for which it counts as fresh. */
 export const FIRST_PAGE_MS = { refetch: 10_000, fresh: 5_000 } as const
 
 async function fetchPage(choice: GalleryChoice, page: number, signal: AbortSignal): Promise<ArtworkPage> {

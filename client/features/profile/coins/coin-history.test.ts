@@ -5,7 +5,6 @@ import { groupByDay } from './group-by-day.ts'
 const NOW = new Date(2026, 10, 21, 15, 0) // a Saturday
 const at = (day: number, hour: number, id: number) => ({ id, timestamp: new Date(2026, 10, day, hour).toISOString() })
 
-// PROF-018
 test('entries are grouped by their local day, in their order', () => {
   const entries = [at(21, 14, 1), at(21, 0, 2), at(20, 23, 3), at(17, 9, 4), at(17, 8, 5)]
   expect(groupByDay(entries, NOW).map(({ day, entries }) => [day, entries.map(({ id }) => id)])).toEqual([
@@ -16,7 +15,6 @@ test('entries are grouped by their local day, in their order', () => {
   expect(groupByDay([], NOW)).toEqual([])
 })
 
-// PROF-019, PROF-020
 test('a reason is read with spaces, and an amount says whether it was earned or spent', () => {
   expect(reasonWords({ reason: 'completed_artwork' })).toBe('completed artwork')
   expect([{ amount: 10 }, { amount: -15 }].map(signedAmount)).toEqual(['+10', '-15'])

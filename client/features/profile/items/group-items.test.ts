@@ -7,7 +7,6 @@ const entry = (id: number, itemType: 'template' | 'brush' | 'avatar', isFavorite
   isFavorite,
 })
 
-// PROF-015
 test('items are grouped by type, favorites first, without empty groups', () => {
   const groups = groupItems([
     entry(1, 'avatar'),

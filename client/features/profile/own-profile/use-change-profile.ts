@@ -7,7 +7,7 @@ import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { keepProfile } from './profile-query.ts'
 
-/** The mutation that changes the own profile (PROFILE-1). It says in a toast what became of it. */
+/** The mutation that changes the own profile. It says in a toast what became of it. */
 export function useChangeProfile() {
   const queries = useQueryClient()
   return useMutation({

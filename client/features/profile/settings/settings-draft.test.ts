@@ -3,7 +3,6 @@ import { draftOf, filledFields } from './settings-draft.ts'
 
 const CHOICES = { profileColor: '#35A853', defaultVisibility: 'family', notificationsEnabled: false } as const
 
-// PROF-035
 test('only filled fields are sent: blank names are left out, choices always count as filled', () => {
   expect(filledFields({ ...CHOICES, displayName: ' Oma Hilde ', nickname: '' })).toEqual({
     ok: true,

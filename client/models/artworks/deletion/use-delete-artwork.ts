@@ -9,7 +9,7 @@ import { removeNoted } from './left-deletions.ts'
 import { deleteUnlessUndone, undoDeletion } from './waiting-deletions.ts'
 
 const DELETE = ['delete-artwork'] as const
-/** A deletion can be undone for so many milliseconds (GALLERY-1). */
+/** A deletion can be undone for so many milliseconds. */
 const UNDO_MS = 10_000
 
 /** The question before an artwork is deleted. */

@@ -1,6 +1,6 @@
 /**
  * Deletions that can still be undone. Each waits for some seconds and is then carried out; leaving the page or logging out
- * carries it out at once (docs/decisions/0125).
+ * carries it out at once (docs/decisions/0121).
  */
 
 export type Decision = 'deleted' | 'undone'
