@@ -177,7 +177,8 @@ test('two tabs of one person both save, a bad stroke leaves the page alone, and 
   await ana.page.getByRole('button', { name: 'Save as a file' }).click()
   expect((await downloading).suggestedFilename()).toBe('fridgedoor-strokes.json')
   await ana.page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await ana.page.getByText('could not be saved').waitFor({ state: 'detached' })
+  // A toast may still tell of it.
+  await ana.page.getByRole('alert').filter({ hasText: 'could not be saved' }).waitFor({ state: 'detached' })
   await ana.close()
 }, 120_000)
 

@@ -408,7 +408,8 @@ export class ArtworkSession {
       leftOut.map(({ strokeId, bytes }) => ({ strokeId, bytes, reason, refusedAt })),
     )
     old.destroy()
-    this.#state.change({ quarantined: this.state.quarantined + leftOut.length })
+    // Recounted, because another copy may bring a stroke that was refused before.
+    if (leftOut.length > 0) void this.#countQuarantined()
   }
 
   /** ISO 8601. */

@@ -142,6 +142,21 @@ describe('a final refusal (OUTBOX-4)', () => {
     expect(again.session.state.quarantined).toBe(2)
   })
 
+  test('a stroke that is refused again, from the copy of another tab, counts once', async () => {
+    server.judge = (id) => (isBad(id) ? 'bad-stroke' : null)
+    for (let times = 0; times < 2; times += 1) {
+      const away = await open(NOWHERE)
+      away.draw('bad')
+      await away.close()
+      const back = await open()
+      await eventually(() => back.refused.length === 1)
+      await back.session.whenSaved()
+      await eventually(() => back.session.state.quarantined === 1)
+      await back.close()
+    }
+    expect(quarantined()).toEqual(['bad'])
+  })
+
   test('takes a stroke in another name off the page, which no person can send', async () => {
     server.judge = (id) => (id === 'forged' ? 'forged-author' : null)
     const away = await open(NOWHERE)
