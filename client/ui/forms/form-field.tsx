@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { Field, type FieldInputProps, type FieldProps } from '#client/ui/controls/field.tsx'
 
@@ -24,9 +24,11 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   ...labels
 }: FormFieldProps<Values, Name, Context, Parsed>) {
   const { error } = form.getFieldState(name, form.formState)
+  // The first value, at each render: React writes a changed default into a text area, and a dialog then takes the focus from the next input.
+  const [defaultValue] = useState(() => form.getValues(name))
   return (
     <Field {...labels} error={error?.message}>
-      {(input) => children({ ...input, ...form.register(name), defaultValue: form.getValues(name) })}
+      {(input) => children({ ...input, ...form.register(name), defaultValue })}
     </Field>
   )
 }
