@@ -23,13 +23,13 @@ export default defineConfig({
         ...SERVER_PROGRAMS,
         ...tools,
       },
-      // What both share lies beside them, so that everything finds its neighbours in one folder.
+      // What both share lies next to them, so that everything finds its neighbours in one folder.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
   plugins: [
     {
-      // The bundle reads the shipped pages from the folder beside it.
+      // The bundle reads the shipped pages from the folder next to it.
       name: 'copy-shipped-pages',
       closeBundle: () => cp('server/templates/pages', 'dist/server/pages', { recursive: true }),
     },

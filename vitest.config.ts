@@ -7,7 +7,7 @@ import { isLong } from './tests/run-options.ts'
 /** For a test or a hook. At full length a single property takes minutes. */
 const TIMEOUT_MS = isLong ? 900_000 : 120_000
 
-/** Suites that measure how soon something happens, or crowd a socket; nothing else runs beside them. */
+/** Suites that measure how soon something happens, or crowd a socket; nothing else runs at the same time. */
 const TIMED = [
   'tests/chaos/{fair-rooms,slow-client,two-processes}.test.ts',
   'tests/e2e/{export,replay}/*-responsive.test.ts',

@@ -1,4 +1,4 @@
-/** Calls of admins: what admins have done, who has an account, and how much is going on. Calls on one kind of thing stand beside that kind. */
+/** Calls of admins: what admins have done, who has an account, and how much is going on. Calls on one kind of thing are in the file of that kind. */
 import { z } from 'zod'
 import { TypedUsername } from './accounts.ts'
 import { IsoDate, PathId, route } from './route.ts'

@@ -24,7 +24,7 @@ export const ChildPicture = z.object({
   isIn: z.boolean(),
   /** A parent has taken the child out, and nobody else lets it back in. */
   isTakenOut: z.boolean(),
-  /** Everybody, the family too, reads 'Someone' beside the child's strokes. */
+  /** Everybody, the family too, reads 'Someone' as the author of the child's strokes. */
   isNameHidden: z.boolean(),
   /** The child's strokes on the page, and those that were taken off it. */
   strokes: z.object({ shown: z.int(), takenOff: z.int() }),

@@ -38,7 +38,7 @@ export type Secret = z.infer<typeof Secret>
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 19:30')
 
-/** Whether a name is one of a time zone that this machine knows. An offset such as `+01:00` is none. */
+/** Whether a name is one of a time zone that this machine knows. An offset such as `+01:00` is not one. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
@@ -64,7 +64,7 @@ export const ChildSettings = z.object({
   kidMode: z.boolean(),
   /** The child sees and joins pictures of its family only, and is joined by nobody else. */
   onlyFamily: z.boolean(),
-  /** Who may join the child's pictures. `code`: whoever has a session code; `onlyFamily` reduces that to the family. */
+  /** Who may join the child's pictures. `code`: people with a session code; `onlyFamily` reduces that to the family. */
   joinedBy: z.enum(['nobody', 'family', 'code']),
   quietHours: QuietHours.nullable(),
 })

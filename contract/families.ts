@@ -8,7 +8,7 @@ import { IsoDate, PathId, route, Success } from './route.ts'
 export const MAX_FAMILY_NAME = 100
 
 /**
- * What a member may do beside looking and coloring. `parent`: invite people and look after the children's profiles. `child`: the
+ * What a member may do besides looking and coloring. `parent`: invite people and look after the children's profiles. `child`: the
  * profile of a child. The owner is always a parent.
  */
 export const FamilyRole = z.enum(['parent', 'member', 'child'])
@@ -126,7 +126,7 @@ export const listFamilyMembers = route({
   reply: z.array(FamilyMember),
 })
 
-/** Makes a parent a plain member again. Whom a parent asks to be one decides that themselves: `offerParent`, `acceptParent`. */
+/** Makes a parent a plain member again. The other way, a parent asks (`offerParent`) and the member decides (`acceptParent`). */
 export const changeFamilyMember = route({
   method: 'patch',
   path: '/api/families/:id/members/:userId',
@@ -146,7 +146,7 @@ export const offerParent = route({
   reply: Success,
 })
 
-/** Takes the question back, for parents, or declines it, for who was asked. */
+/** A parent takes the question back, or the person who was asked declines it. */
 export const endParentOffer = route({
   method: 'delete',
   path: '/api/families/:id/parent-offers/:userId',

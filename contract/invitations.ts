@@ -22,7 +22,7 @@ export const FamilyInvitation = z.object({
   inviterName: z.string(),
   /** Whose account it is for; null while that is not known to the caller (INVITATION-3). */
   inviteeId: z.int().nullable(),
-  /** The username it was made out to, null when whoever has the link may accept it. */
+  /** The username it was made out to, null when everybody with the link may accept it. */
   username: z.string().nullable(),
   /** A note of the inviter's, not checked. Null for the invitee. */
   email: z.string().nullable(),

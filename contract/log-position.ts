@@ -1,7 +1,7 @@
 /** The identity of an artwork's log, and a position in it, as both sides name them (LOG-1, LOG-2). */
 import { z } from 'zod'
 
-/** A log's key: 16 random bytes in base64url. It is no secret, and nobody is shown it. */
+/** A log's key: 16 random bytes in base64url. It is not secret, but no reply shows it. */
 export const LogKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
 /** The hash of a log up to an entry: 16 bytes in hex. */

@@ -37,7 +37,7 @@ export const Notice = z.object({
   isRead: z.boolean(),
   device: z.string().nullable(),
   provider: z.string().nullable(),
-  /** The names of whom and what it is about; null where it is about none, or where the reader may not know it any more. */
+  /** The names of the people and things that it is about; null where there are none, or where the reader may not know them any more. */
   child: z.string().nullable(),
   /** The child's account, while the reader knows its name. */
   childId: z.int().nullable(),

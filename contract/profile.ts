@@ -1,4 +1,4 @@
-/** Calls for the signed-in person's own profile: settings, password, sessions, coin history, and rights over the own data. */
+/** Calls for the signed-in person's own profile: settings, password, sessions, coin history, and the rights over one's own data. */
 import { z } from 'zod'
 import { Account, HexColor, NewPassword, PresentPassword, ShownName, Visibility } from './accounts.ts'
 import { Artwork } from './artworks.ts'

@@ -27,7 +27,7 @@ export const MESSAGE = {
   position: 103,
   /** JSON of `Refused`, right before the server closes the socket. */
   refused: 104,
-  /** JSON of `Changed`: something beside the document is to be read again (SYNC-24). */
+  /** JSON of `Changed`: something besides the document is to be read again (SYNC-24). */
   changed: 105,
 } as const
 

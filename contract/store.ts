@@ -31,7 +31,7 @@ export const InventoryEntry = z.object({
   userId: z.int(),
   itemId: z.int(),
   itemType: ItemType,
-  /** What the item unlocked when it was bought, which stays whatever becomes of the item. */
+  /** What the item unlocked when it was bought, which stays even if the item changes. */
   unlocks: z.enum(ALL_UNLOCKS).nullable(),
   acquiredAt: IsoDate,
   usageCount: z.int(),
@@ -111,7 +111,7 @@ export const StoreItemChange = z
   .refine((change) => Object.keys(change).length > 0, 'Send something to change')
 export type StoreItemChange = z.infer<typeof StoreItemChange>
 
-/** Changes the given fields. Deactivating an item again is no error. What people own stays theirs (COIN-6). */
+/** Changes the given fields. Deactivating an item again is not an error. What people own stays theirs (COIN-6). */
 export const changeStoreItem = route({
   method: 'put',
   path: '/api/store/:id',

@@ -32,7 +32,7 @@ const NewTemplateDetails = {
   price: Price.default(0),
   published: z.boolean(TRUE_OR_FALSE).default(true),
   isPremium: z.boolean(TRUE_OR_FALSE).default(false),
-  /** Gaps in lines of up to so many pixels of the page are closed; 0 leaves the lines as they are. */
+  /** Gaps in lines of up to this many pixels of the page are closed; 0 leaves the lines as they are. */
   gapPx: GapPx.default(0),
 }
 
@@ -41,7 +41,7 @@ export type TemplateByUrl = z.infer<typeof TemplateByUrl>
 
 /**
  * Adds the page whose picture is at an address. 422 when the picture cannot be fetched from there, 413 when it is too large,
- * 415 when it is no PNG, JPEG or SVG, and 400 when it cannot become a page.
+ * 415 when it is not a PNG, JPEG or SVG, and 400 when it cannot become a page.
  */
 export const addTemplate = route({
   method: 'post',
@@ -93,7 +93,7 @@ export type Place = z.infer<typeof Place>
 /** How many places of one kind are listed, the largest first. The counts are complete. */
 export const MAX_PLACES = 200
 
-/** What becomes of a picture as a page. */
+/** The page that a picture would become, and what is doubtful about it. */
 export const TemplateInspection = z.object({
   regionCount: z.int(),
   /** The share of the page that the largest region covers, 0 to 1; 1 without regions. */

@@ -32,7 +32,7 @@ export const listTemplates = route({
   reply: z.array(Template),
 })
 
-// These calls need no session for pages of the app. Pages of photos are for those who see an artwork on them: 404 for everybody else (TEMPLATE-68).
+// These calls need no session for pages of the app. Pages of photos are for the people who may see an artwork on them: 404 for everybody else (TEMPLATE-68).
 
 /** A SHA-256 in hex, and the painter's version behind a hyphen unless that is 1. */
 const PaintedPlates = z

@@ -14,6 +14,6 @@ export const endOf = (day: string): Date => new Date(startOf(day).getTime() + DA
 /** Returns the day before a day. */
 export const dayBefore = (day: string): string => dayOf(new Date(startOf(day).getTime() - DAY_MS))
 
-/** Returns so many days up to that of a moment, the oldest first. */
+/** Returns the last `count` days up to that of a moment, the oldest first. */
 export const lastDays = (at: Date, count: number): string[] =>
   Array.from({ length: count }, (_, i) => dayOf(new Date(at.getTime() - (count - 1 - i) * DAY_MS)))

@@ -4,7 +4,7 @@ import { Account, Credentials, NewPassword, PresentPassword, ShownName } from '.
 import { NewPasskey, PasskeyOptions, PasskeyProof, RecoveryCode } from './proofs.ts'
 import { IsoDate, route, Success } from './route.ts'
 
-/** Sets the own password at the first sign-in with one that an admin has set (ACCOUNT-54), and signs in. 409 for any other password. */
+/** Sets the person's own password at the first sign-in with one that an admin has set (ACCOUNT-54), and signs in. 409 for any other password. */
 export const replaceOneTimePassword = route({
   method: 'post',
   path: '/api/login/first-password',
@@ -55,7 +55,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** What the own account can be entered by, besides the password. */
+/** The ways to sign in to one's own account, besides the password. */
 export const WaysIn = z.object({
   /** Recovery codes that are not used yet. */
   codesLeft: z.int(),

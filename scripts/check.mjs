@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, lint, the layers of the import graph, format, rule ids, and the paths that documents name.
+ * `npm run check`: types, lint, the layers of the import graph, format, rule ids, plain prose, and the paths that documents name.
  * Runs all steps and fails if any does.
  */
 import { spawnSync } from 'node:child_process'
@@ -10,6 +10,7 @@ const steps = [
   { name: 'imports', tool: 'tsx', args: ['scripts/check/imports.ts'] },
   { name: 'format', tool: 'oxfmt', args: ['--check', '.'] },
   { name: 'rule ids', tool: 'tsx', args: ['scripts/check/rule-ids.ts'] },
+  { name: 'prose', tool: 'tsx', args: ['scripts/check/prose.ts'] },
   { name: 'paths in documents', tool: 'tsx', args: ['scripts/check/doc-paths.ts'] },
 ]
 

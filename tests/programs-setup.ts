@@ -1,5 +1,5 @@
 /**
- * Bundles the programs that the server starts beside itself, once for a run: loading one from its TypeScript sources takes ten times
+ * Bundles the programs that the server starts, once for a run: loading one from its TypeScript sources takes ten times
  * as long, and suites start hundreds of them.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { SERVER_PROGRAMS } from '#scripts/build/server-programs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a module beside which the bundled programs lie. */
+    /** The address of a module in the folder of the bundled programs. */
     programs: string
   }
 }

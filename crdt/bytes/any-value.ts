@@ -18,7 +18,7 @@ const TYPE = {
 /** Values nested deeper than this are refused. No value of an artwork is nested. */
 const MAX_DEPTH = 16
 
-/** Skips a value. Returns false for what is none, or is nested too deep; throws where the bytes end. */
+/** Skips a value. Returns false if the bytes are not a value or are nested too deep; throws where the bytes end. */
 export function skipAny(input: ByteReader): boolean {
   const type = input.byte()
   return type === TYPE.array || type === TYPE.object ? skipNested(input, type) : skipPlain(input, type)

@@ -5,7 +5,7 @@
  */
 import { decodeUtf8 } from 'lib0/string'
 
-/** Thrown for bytes that end too early, go on after their end, or hold a number or a text that is none. */
+/** Thrown for bytes that end too early, go on after their end, or hold an invalid number or text. */
 export class MalformedBytes extends Error {
   override readonly name: string = 'MalformedBytes'
 }
@@ -102,7 +102,7 @@ export class ByteReader {
     return this.#bytes.subarray(start, this.skip(length))
   }
 
-  /** Reads what lib0's writeVarUint8Array writes: a length and so many bytes, as a view of the input. */
+  /** Reads what lib0's writeVarUint8Array writes: a length and that many bytes, as a view of the input. */
   sizedBytes(): Uint8Array {
     return this.bytes(this.unsigned())
   }
@@ -135,7 +135,7 @@ export class ByteReader {
     try {
       return decodeUtf8(bytes.subarray(start, end))
     } catch {
-      // It throws for what is no UTF-8.
+      // Throws if the bytes are not valid UTF-8.
       throw this.#errorOf('a text is not UTF-8')
     }
   }

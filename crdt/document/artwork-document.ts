@@ -38,7 +38,7 @@ export function readEntries(doc: Y.Doc): StoredEntry[] {
   return entries
 }
 
-/** Returns the entries of a log's updates, given in any order. Throws what Yjs throws for bytes that are no update. */
+/** Returns the entries of a log's updates, given in any order. Throws Yjs's error if the bytes are not an update. */
 export function entriesOfUpdates(updates: readonly Uint8Array[]): StoredEntry[] {
   return readUpdates(updates, readEntries)
 }

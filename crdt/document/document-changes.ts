@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { strokesOf, undoneOf } from './artwork-document.ts'
 import type { DocumentChange } from './document-copy.ts'
 
-/** Stands for an element that is no bytes: it keeps its place in the list, and decodes to no stroke. */
+/** Stands for an element that is not bytes: it keeps its place in the list, and does not decode to a stroke. */
 const NO_STROKE = new Uint8Array()
 
 /**

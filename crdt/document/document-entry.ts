@@ -33,7 +33,7 @@ export const isUndone = (flag: UndoFlag | undefined): boolean => flag !== undefi
 /** Both states of each decoded stroke. Unchanged entries are thus the same objects in every read, which the timeline compares. */
 const decoded = new WeakMap<Uint8Array, { shown: StoredEntry; undone: StoredEntry } | null>()
 
-/** Decodes a stroke and looks up its flag; returns null when the bytes are no valid stroke. */
+/** Decodes a stroke and looks up its flag; returns null when the bytes are not a valid stroke. */
 export function readEntry(bytes: Uint8Array, flagOf: (strokeId: string) => UndoFlag | undefined): StoredEntry | null {
   let entry = decoded.get(bytes)
   if (entry === undefined) {

@@ -2,13 +2,34 @@
  * The versions of the painter. An artwork keeps the version it was begun with (PAINT-3), so that a better brush never repaints a
  * finished picture: a new version is added here, with its golden pictures, and the older ones stay as they are.
  */
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintFill } from './fill/paint-fill.ts'
 import { paintPath } from './lines/paint-path.ts'
 import { strokeBounds } from './lines/stroke-bounds.ts'
-import { paintMagic, type EffectLayers } from './magic/paint-magic.ts'
-import type { Painter } from './painter.ts'
-import { type Plates, WHOLE_PAGE } from './planes/planes.ts'
+import { type EffectLayers, paintMagic } from './magic/paint-magic.ts'
+import { type ColorPlane, type Plates, type Rectangle, WHOLE_PAGE } from './planes/planes.ts'
 import { BRUSH_TIPS_1, BRUSH_TIPS_2, type BrushTips } from './tips/brush-tips.ts'
+import type { FillTrace } from './fill/fill-trace.ts'
+
+/** What one version of the painter consists of. */
+export interface Painter {
+  /** Paints a stroke within `clip`; see `paintStroke`. */
+  readonly paintStroke: (color: ColorPlane, plates: Plates, stroke: Stroke, clip: Rectangle) => Rectangle
+  /**
+   * Paints a stroke of any tool; `onTrace` gets the area of a fill that took anything. A fill reads what
+   * timeline/fill-memory.ts keeps, or a version with other fills changes that, too.
+   */
+  readonly paintAndTrace: (
+    color: ColorPlane,
+    plates: Plates,
+    stroke: Stroke,
+    onTrace: (trace: FillTrace) => void,
+  ) => void
+  /** Returns an upper bound of what the stroke may change or depend on, in painter pixels. */
+  readonly strokeBounds: (stroke: Stroke, plates: Plates) => Rectangle
+  /** The tips with which `GrowingPath` covers a growing line as this painter covers the finished one; null if it is painted anew as it grows. */
+  readonly growingTips: BrushTips | null
+}
 
 /** The first version of the painter. Its pixels never change (crdt/painter/golden-1.json). */
 export const PAINTER_1 = createPainter({

@@ -1,5 +1,5 @@
 /**
- * Growing strokes without their ids. Whoever knew the id of a stroke could append one of their own under it first, and the server
+ * Growing strokes without their ids. A person who knew the id of a stroke could append one of their own under it first, and the server
  * would refuse the author's (SYNC-17). The seed stays, because the painter derives its pseudo-random numbers from it.
  */
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'

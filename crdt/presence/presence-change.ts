@@ -25,7 +25,7 @@ export interface ToolInHand {
 export interface MorePoints {
   /** The number of points that the sender has shown before this. A receiver with another number has missed something. */
   readonly before: number
-  /** So many of the points before stay. */
+  /** This many of the earlier points stay. */
   readonly kept: number
   /** Flat `[dx, dy, ...]` in units, each from the point before it; the first from the last point that stays. */
   readonly steps: readonly number[]

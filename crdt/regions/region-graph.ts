@@ -154,7 +154,7 @@ function addPairsAbove(pairs: Set<number>, labels: Uint16Array, label: number, s
 
 const LABEL_COUNT = 0x10000
 
-/** Adds two neighbors as one number, smaller label first; label 0 is no region. */
+/** Adds two neighbors as one number, smaller label first; label 0 is not a region. */
 function addPair(pairs: Set<number>, one: number, other: number): void {
   if (one !== 0 && other !== 0) pairs.add(Math.min(one, other) * LABEL_COUNT + Math.max(one, other))
 }

@@ -15,7 +15,7 @@ function page(...squares: [number, number, number, number][]) {
   }
 }
 
-test('a touch beside an eye snaps to it, but not from farther away or with a narrower finger', () => {
+test('a touch next to an eye snaps to it, but not from farther away or with a narrower finger', () => {
   const meant = page([2, 800, 600, 20])
   expect(meant(790, 610)).toBe(2)
   expect(meant(741, 610)).toBe(2)

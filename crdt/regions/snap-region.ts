@@ -1,4 +1,4 @@
-/** Snaps a tap to a tiny region beside it, because a finger cannot hit an eye or a button exactly. */
+/** Snaps a tap to a tiny region next to it, because a finger cannot hit an eye or a button exactly. */
 import { HEIGHT, UNITS_PER_PAINTER_PIXEL, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { GraphRegion, RegionGraph, UnitPoint } from './region-graph.ts'
 

@@ -38,7 +38,7 @@ switch (positionals[0]) {
     break
   }
   case 'size': {
-    const { sizeBench } = await import('./size/size-bench.ts')
+    const { sizeBench } = await import('./size-bench.ts')
     sizeBench()
     break
   }

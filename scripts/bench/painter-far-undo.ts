@@ -24,7 +24,7 @@ interface Page {
   readonly name: string
   readonly plates: Plates
   readonly strokes: number
-  /** Every so many strokes is a fill. */
+  /** The number of strokes from fill to fill. */
   readonly fillEvery: number
   readonly tip: Tip
   readonly opacity: number

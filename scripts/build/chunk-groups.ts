@@ -17,14 +17,14 @@ const LISTS =
   /[\\/]client[\\/](http[\\/](is-refused|load-failure-text)|ui[\\/](loaded-list|forms[\\/](form-field|checked-draft)))\./
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
-/** What the sign-in screen needs of packages beside the entry. */
+/** What the sign-in screen needs of packages besides the entry. */
 const FIRST_SCREEN = [
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](eye|eye-off|circle-exclamation-point)\./,
   /@tanstack[\\/].*[\\/](useMutation|mutationObserver)\./,
 ]
 
-/** Modules whose importers are those that use them. A package's index imports everything, whoever uses what. */
+/** Modules whose importers are those that use them. A package's index imports everything, used or not. */
 const OWN = /^(?!.*node_modules)/
 
 const page = (path: string): RegExp =>

@@ -12,7 +12,7 @@ export interface ClientBuild {
   readonly pictures: string
 }
 
-/** The files that screens load. The compressed copies beside them have the same addresses. */
+/** The files that screens load. The compressed copies next to them have the same addresses. */
 const LOADED = /\.(js|css|woff2|svg|png)$/
 
 /** Reads the client's build. The drawings directly under `/pictures/` are those that screens name; the folders below belong to people's choices. */
@@ -46,7 +46,7 @@ async function hashOf(paths: readonly string[]): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Returns Vite's configuration. The script lies beside the client's page, so that it covers every address. */
+/** Returns Vite's configuration. The script lies next to the client's page, so that it covers every address. */
 export const serviceWorkerConfig = (build: ClientBuild): UserConfig => ({
   publicDir: false,
   define: {

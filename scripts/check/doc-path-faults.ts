@@ -1,4 +1,4 @@
-/** Paths that documents name and that do not exist: a document that leads nowhere is worse than none. */
+/** Finds paths that documents name and that do not exist. */
 
 const NAMED_PATH = /`((?:contract|crdt|server|client|scripts|tests|docs)\/[\w./-]*)`/g
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g

@@ -1,4 +1,4 @@
-/** The project's own lint rules: one dialect for private members, imports, constants and docstrings. Loaded by .oxlintrc.json. */
+/** The project's own lint rules: one dialect for private members, imports and constants. Loaded by .oxlintrc.json. */
 import { dirname, relative, sep } from 'node:path'
 
 /** `erasableSyntaxOnly` keeps `private` a mere type; `#name` is private at run time, too. A private constructor has no other form. */
@@ -76,22 +76,6 @@ const tellingConstant = {
           node: id,
           message: `'${id.name}' does not say what it bounds: 'COMMIT_TIMEOUT_MS', 'ENTRIES_PER_TURN'.`,
         })
-    },
-  }),
-}
-
-/** A docstring describes a function in the field's words. */
-const docstringReturns = {
-  create: (context) => ({
-    Program() {
-      for (const comment of context.sourceCode.getAllComments())
-        if (
-          comment.type === 'Block' &&
-          /(^|[\s;,.])[Aa]nswers (whether|null|false|true|the first|how|what|at most|with)\b|^\*?\s*Answers\b/.test(
-            comment.value,
-          )
-        )
-          context.report({ loc: comment.loc, message: "Say 'Returns', not 'Answers'." })
     },
   }),
 }
@@ -174,7 +158,6 @@ export default {
     'import-path': importPath,
     'constant-case': constantCase,
     'telling-constant': tellingConstant,
-    'docstring-returns': docstringReturns,
     'bounded-reader': boundedReader,
   },
 }

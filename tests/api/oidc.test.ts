@@ -222,7 +222,7 @@ oneEngine('signing in at a provider', 'embedded', (environment) => {
       expect(await comeBack(app.stranger(), `${CALLBACK}${path}`)).toBe('/auth?oidc=expired')
   })
 
-  test('links to the account of whoever knows its password, and to nobody else', async () => {
+  test('links to the account of a person who knows its password, and to no other', async () => {
     const [ana, subject] = [await app.signUp(), newSubject()]
     expect((await ana.post('/api/oidc/start', { linkWith: 'wrong' })).status).toBe(403)
     expect((await app.stranger().post('/api/oidc/start', { linkWith: PASSWORD })).status).toBe(401)

@@ -56,7 +56,7 @@ oneEngine('rewards', 'MongoDB', (environment) => {
     expect((await app.stranger().get('/api/challenges/daily')).status).toBe(401)
   })
 
-  test('it earns 20 coins for an own picture that was begun and completed today, once a day', async () => {
+  test('it earns 20 coins for a picture of the person that was begun and completed today, once a day', async () => {
     const ana = await app.signUp()
     const { templateId } = await today(ana)
     const other = await color(ana, { templateId: templateId === 1 ? 2 : 1 })

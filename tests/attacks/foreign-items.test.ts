@@ -62,7 +62,7 @@ const LOOKS: readonly (readonly [name: string, needs: number, look: Look])[] = [
   ['a stamp', STAR_STAMP, (base) => ({ ...base, ...magic, effects: [{ ...effect, type: 'stamp:star' }] })],
 ]
 
-/** No item, the item of each look, an own item without a look, and one that nobody has bought. */
+/** No item, the item of each look, an item of the person without a look, and one that nobody has bought. */
 const ITEMS = [0, CRAYON, HEARTS, STAR_STAMP, GHOST, MARKER]
 
 const mayUse = (needs: number, itemId: number, owned: readonly number[]): boolean =>
@@ -155,7 +155,7 @@ oneEngine('strokes that use items', 'MongoDB', (environment) => {
     expect(closed).toEqual({ code: CLOSE.notAllowed, reason: 'not-owned' })
   })
 
-  test('a stamp beside another effect is no valid stroke (STROKE-1)', async () => {
+  test('a stamp together with another effect is no valid stroke (STROKE-1)', async () => {
     const magicalEffects = ['stamp:star', 'star'].map((type) => ({ x: 9, y: 9, color: '#112233', type, size: 9 }))
     const body = { tool: 'magic', magicalEffects, itemId: STAR_STAMP }
     expect((await people.ana.post(`/api/artworks/${people.id}/strokes`, body)).status).toBe(400)

@@ -26,7 +26,7 @@ import { rawMessage } from './support/raw-messages.ts'
 import { TurnMeter } from './support/turn-meter.ts'
 
 const MESSAGES = isLong ? 200_000 : 2_000
-/** An artwork does not fill up within so many. */
+/** An artwork does not fill up within this many. */
 const MESSAGES_PER_ARTWORK = isLong ? 5_000 : 500
 /** Of each kind: plain and our own, by sockets and by requests. */
 const SENDERS_PER_KIND = isLong ? 3 : 2
@@ -118,7 +118,7 @@ async function sendAll(
   }
 }
 
-/** Sends so many messages to an artwork, from all kinds of connections at once. Returns how often each ending and status came. */
+/** Sends the given number of messages to an artwork, from all kinds of connections at once. Returns how often each ending and status came. */
 async function attack(open: Open, messages: number, random: RandomSource): Promise<Map<string, number>> {
   const { mallory, id } = open
   const url = `${app.url.replace('http', 'ws')}/collab/${id}`

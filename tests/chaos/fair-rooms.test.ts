@@ -75,6 +75,8 @@ test('a flooded room does not slow another room down', async () => {
     }
   }
   const shown = [alone, beside, inFlooded].map((ms) => ms.toFixed(1))
-  console.info(`p99 ${shown[0]} ms alone, ${shown[1]} ms beside a flooded room, ${shown[2]} ms in the flooded room`)
+  console.info(
+    `p99 ${shown[0]} ms alone, ${shown[1]} ms while another room is flooded, ${shown[2]} ms in the flooded room`,
+  )
   expect(beside).toBeLessThanOrEqual(Math.max(FLOOR_MS, alone * 3))
 })

@@ -69,7 +69,7 @@ test('a client that reads nothing does not slow the others down', async () => {
     }
   }
   const [alone, beside] = [quantile(without, 0.99), quantile(withPaused, 0.99)]
-  console.info(`p99 ${alone.toFixed(1)} ms, beside clients that read nothing ${beside.toFixed(1)} ms`)
+  console.info(`p99 ${alone.toFixed(1)} ms, with clients that read nothing ${beside.toFixed(1)} ms`)
   expect(beside).toBeLessThanOrEqual(Math.max(FLOOR_MS, alone * 1.2))
   expect(reader.socket.readyState).toBe(reader.socket.OPEN)
   for (const client of [writer, reader, heavy]) client.close()

@@ -122,7 +122,7 @@ test('what was painted before a keyframe that did not fit into memory is in the 
     line('b', 0x00ff00, 9, 500, 300, 540, 340),
     line('end', 0xffd700, 9, 600, 300, 640, 340),
   ]
-  // A page of dots takes 564 kB: the adopted picture fits, a keyframe after the dots beside it does not.
+  // A page of dots takes 564 kB: the adopted picture fits, a keyframe after the dots does not fit as well.
   const page = new Page(strokes, { isAdopted: true, maxKeyframeBytes: 800_000 })
   page.deepen(strokes.length)
   page.flag('b')

@@ -1,4 +1,4 @@
-/** Which pixels a fill colors, which it leaves, and how it meets the strokes beside it. */
+/** Which pixels a fill colors, which it leaves, and how it meets the strokes next to it. */
 import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { FILL_STYLES, type BrushStroke, type FillStroke, type Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -133,7 +133,7 @@ function worstDifference(a: ColorPlane, b: ColorPlane): number {
   return worst
 }
 
-describe('beside a stroke', () => {
+describe('next to a stroke', () => {
   const wavy = [560, 240, 640, 330, 740, 260, 840, 340, 930, 270, 1020, 320]
   const old = { solid: 0xffffff, pale: 0xffd8b5, dark: 0x26313d }
 
@@ -144,7 +144,7 @@ describe('beside a stroke', () => {
     ['fuzzy', 12, 'solid'],
     ['fuzzy', 40, 'dark'],
   ] as const)(
-    'beside a %s stroke of size %i on %s, the fill looks as if the stroke had come after it',
+    'next to a %s stroke of size %i on %s, the fill looks as if the stroke had come after it',
     (tip, size, ground) => {
       const stroke = line(wavy, { tip, size })
       const under = fill(PLACES.disc, { color: old[ground] })

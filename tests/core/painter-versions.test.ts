@@ -55,7 +55,7 @@ function* paintings(plates: Plates): Iterable<ColorPlane> {
   yield timeline.settledColor()
 }
 
-test('beside a newer version, an artwork of version 1 still paints the golden pixels', () => {
+test('where a newer version exists, an artwork of version 1 still paints the golden pixels', () => {
   const plates = platesOf(1)
   for (const color of paintings(plates)) expect(sha256(color)).toBe(GOLDEN.sha256)
 })

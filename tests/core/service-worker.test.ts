@@ -238,7 +238,7 @@ test('while nobody is signed in, the page that is tried stays, and goes with the
   expect(kept()).toEqual(['/api/user'])
 })
 
-test('a reply to a request of before signing out is not cached after it', async () => {
+test('a reply to a request from before signing out is not cached after it', async () => {
   const replies: ((reply: Response) => void)[] = []
   serve = () => new Promise<Response>((resolve) => replies.push(resolve))
   const late = get('/api/artworks')

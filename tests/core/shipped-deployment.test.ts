@@ -17,7 +17,7 @@ test('nginx logs no address, no path and nothing else that may hold a code (SECU
   expect(/error_log\s+\S+\s+(\w+);/.exec(settings)?.[1]).toBe('crit')
 })
 
-test('the app trusts nginx by its address, and not the gateway beside it (SECURITY-86)', () => {
+test('the app trusts nginx by its address, and not the gateway of its network (SECURITY-86)', () => {
   const compose = read('docker-compose.yml')
   const [, proxies = ''] = /TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-([^}]*)\}/.exec(compose) ?? []
   const [, balancer = ''] = /ipv4_address: ([\d.]+)/.exec(compose) ?? []

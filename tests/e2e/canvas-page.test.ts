@@ -249,7 +249,7 @@ test('a person whose session ends elsewhere reads so on the sign-in page', async
   await uma.close()
 })
 
-test('a person who may make no more artworks reads why beside the page, and keeps the strokes', async () => {
+test('a person who may make no more artworks reads why next to the page, and keeps the strokes', async () => {
   const ida = await app().signUp('ida')
   const sentence = 'You have started very many pages today.'
   const body = { error: sentence, message: sentence, code: 'too-many-requests' }

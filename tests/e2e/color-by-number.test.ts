@@ -1,4 +1,4 @@
-/** A page colored by its numbers: with pointer and keyboard, beside somebody who sees no numbers, and without a network. */
+/** A page colored by its numbers: with pointer and keyboard, together with somebody who sees no numbers, and without a network. */
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Template } from '#contract/templates.ts'

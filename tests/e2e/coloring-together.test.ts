@@ -6,7 +6,7 @@ import type { BrowserUser, Pixel, Point } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const PAGE = 'Robot'
-/** On the wall beside the robot, without line art: a brush leaves its color, a fill colors the wall. */
+/** On the wall next to the robot, without line art: a brush leaves its color, a fill colors the wall. */
 const CORNER: Point = [40, 40]
 const LINE: readonly Point[] = [
   [15, 400],

@@ -187,7 +187,7 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await toastSays(page, 'Marked as in progress')
   await page.getByText('This artwork is now available for further editing').waitFor()
 
-  // Who may only look finds no toggle and nothing to delete.
+  // A person who may only look finds no toggle and nothing to delete.
   await page.getByRole('radio', { name: 'Anyone with an account' }).click()
   await page.getByText('Public', { exact: true }).waitFor()
   const ben = await app().signUp('ben')

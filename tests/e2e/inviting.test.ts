@@ -190,7 +190,7 @@ test('a link that nobody else can open is not copied without a question, and its
   const link = await ana.page.evaluate(() => navigator.clipboard.readText())
   await ana.page.getByText('Anyone with an account can open it.').waitFor()
 
-  // Who follows it reads that they only look, who made it, and watches the replay.
+  // A person who follows it reads that they only look, who made it, and watches the replay.
   const reader = await signUp('reader')
   await reader.page.goto(link)
   await reader.untilReady()
@@ -225,7 +225,7 @@ test('Color Together while the first stroke is making the artwork, and a reply w
   await ana.page.getByRole('banner').getByText('Coloring Together').waitFor()
 })
 
-test('whoever is signed out meanwhile reads it in the join dialog, logs in, and lands in the picture', async () => {
+test('a person who is signed out meanwhile reads it in the join dialog, logs in, and lands in the picture', async () => {
   const { user: ana, code } = await sharing('ana waits')
   const ben = await signUp('ben out')
   const { page } = ben

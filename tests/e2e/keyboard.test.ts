@@ -122,7 +122,7 @@ test('the keyboard alone colors a whole page, with every step announced, and Esc
   await kim.close()
 })
 
-test('a finger beside a tiny region colors it, a mouse colors what it points at', async () => {
+test('a finger next to a tiny region colors it, a mouse colors what it points at', async () => {
   const lea = await app().signUp('lea', { width: 390, height: 844 })
   await lea.openPage(PAGE_WITH_SPECKS)
   await lea.tap([5, 5])

@@ -1,7 +1,6 @@
 /** How much a first visit loads: the scripts of the built client, counted as `npm run bench -- size` does. */
 import { expect, test } from 'vitest'
-import { filesOf, readManifest, scriptsOf, totalBytes } from '#scripts/bench/size/built-scripts.ts'
-import { SCREENS } from '#scripts/bench/size/screens.ts'
+import { filesOf, readManifest, SCREENS, scriptsOf, totalBytes } from '#scripts/bench/size-bench.ts'
 
 const CLIENT = 'dist/client'
 

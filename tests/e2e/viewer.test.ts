@@ -105,7 +105,7 @@ test('two people look at a picture, and each sees the reactions of the other at 
   await toastOf(page, 'Could not remove reaction').waitFor()
   await reaction(page, 'Palette', 1).waitFor()
 
-  // Who is signed out meanwhile is asked to log in.
+  // A person who is signed out meanwhile is asked to log in.
   await page.unroute(REACTIONS)
   await page.route(REACTIONS, (route) =>
     route.request().method() === 'GET'
@@ -225,7 +225,7 @@ test('the completed view frames the picture, shares its link and reopens it; a p
   await toastOf(page, '+5 coins').getByText('For sharing your picture').waitFor()
   expect(await (await page.request.get(`${origin}/api/user`)).json()).toMatchObject({ coins: 15 })
 
-  // Who is not the owner cannot reopen it, and learns at once when it is.
+  // A person who is not the owner cannot reopen it, and learns at once when it is.
   const eli = await app().signUp('eli')
   await see(eli, `/canvas/${id}?view=completed`)
   await eli.page.getByRole('button', { name: 'Share Artwork' }).waitFor()

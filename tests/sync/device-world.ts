@@ -209,12 +209,12 @@ export class DeviceWorld {
     }
   }
 
-  /** So many coming writes fail. */
+  /** This many coming writes fail. */
   failWrites(count: number): void {
     this.#coming = count
   }
 
-  /** Lets so many steps happen, each after what the one before has brought about. */
+  /** Lets `count` steps happen, each after what the one before has brought about. */
   async steps(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) {
       this.#waiting.shift()?.()

@@ -381,7 +381,7 @@ test('a flood of strokes that take long to paint is held back and then closed, a
   expect(await server.logLength()).toBeLessThan(5)
 })
 
-test('who has drawn what takes long to paint still reads, undoes and sends presence, and only new strokes wait (STROKE-9)', async () => {
+test('a person who has drawn what takes long to paint still reads, undoes and sends presence, and only new strokes wait (STROKE-9)', async () => {
   await start({}, 0.05)
   const [ana, ben] = [await open(ANA), await open(BEN)]
   const { doc } = drawingBy(ANA, ana)
@@ -490,7 +490,7 @@ describe('reading artworks has a price (SYNC-45)', () => {
     expect(await countStrokes(1, BEN)).toBe(READ_STROKES)
   })
 
-  test('who has many rooms loaded pays for it, by REST and by sockets, and still joins what is loaded', async () => {
+  test('a person who has many rooms loaded pays for it, by REST and by sockets, and still joins what is loaded', async () => {
     await start({}, 0.05)
     await fillLogs(ARTWORKS)
     let loaded = 0

@@ -87,7 +87,7 @@ export class MemoryDevice implements DeviceStore {
     return this.#unreported === 0
   }
 
-  /** Forgets up to so many of the last updates, as a crash of the machine may. */
+  /** Forgets at most `count` of the last updates, as a crash of the machine may. */
   forgetLast(count: number): void {
     for (let i = 0; i < count && this.#updates.at(-1)?.isWhole === false; i += 1) this.#updates.pop()
   }

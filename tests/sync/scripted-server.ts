@@ -36,7 +36,7 @@ export class ScriptedServer {
   admits: (userId: number) => boolean = () => true
   /** Whether a refusal names the stroke. */
   namesStrokes = true
-  /** An update that it sends at each sync, beside its document. */
+  /** An update that it sends at each sync, besides its document. */
   appendix: Uint8Array | null = null
   /** The log: a hash of the document after each write. */
   #hashes: Buffer[] = []

@@ -1,4 +1,4 @@
-/** `npm run admin` on accounts, beside a running server of each engine and on a storage that nobody has open. */
+/** `npm run admin` on accounts, while a server of each engine runs and on a storage that nobody has open. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -126,7 +126,7 @@ async function blobsOf(reader: ConsistentReader): Promise<string[]> {
 }
 
 test.each([['embedded'], ['MongoDB']] as [Engine][])(
-  'a restored %s engine knows no sessions and no keys of calls: who was signed out stays signed out (RETENTION-53)',
+  'a restored %s engine knows no sessions and no keys of calls: a person who was signed out stays signed out (RETENTION-53)',
   async (engine) => {
     if (engine === 'MongoDB' && !isMongodThere) return
     const before = await filledStorage('embedded')

@@ -5,7 +5,7 @@
 import * as encoding from 'lib0/encoding'
 import { StrokeError } from './stroke-reader.ts'
 
-/** So many ones announce that all bits of the value follow. */
+/** The number of ones which announce that all bits of the value follow. */
 const ESCAPE = 20
 /** Bits of the largest zigzag value that occurs: a third difference of coordinates (path-codec.ts). */
 const ALL_BITS = 18

@@ -88,7 +88,7 @@ export function encodeStroke(stroke: Stroke): Uint8Array {
 /** The path format of each stroke version. */
 const PATH_READERS: readonly (PathReader | undefined)[] = [undefined, readPath1, readPath]
 
-/** Decodes a stroke; throws StrokeError for bytes that are no valid stroke. */
+/** Decodes a stroke; throws StrokeError if the bytes are not a valid stroke. */
 export function decodeStroke(bytes: Uint8Array): Stroke {
   return readWhole(bytes, collectPath)
 }

@@ -1,6 +1,6 @@
 import { ByteReader, MalformedBytes } from '#crdt/bytes/byte-reader.ts'
 
-/** Thrown for bytes or values that are no valid stroke; `message` names the fault. */
+/** Thrown for bytes or values that are not a valid stroke; `message` names the fault. */
 export class StrokeError extends MalformedBytes {
   override readonly name = 'StrokeError'
 }

@@ -1,6 +1,6 @@
 /**
  * What a stroke costs each device that shows it: points that it keeps in memory, and time to paint. The guard judges strokes by it and
- * the client ends a line before it becomes too dear (STROKE-9). Decision 0195 says how the numbers were measured; those of tips
+ * the client ends a line before it costs too much (STROKE-9). Decision 0195 says how the numbers were measured; those of tips
  * and of fills are in the vocabulary (contract/vocabulary.ts).
  */
 import { VOCABULARY } from '#contract/vocabulary.ts'

@@ -88,7 +88,7 @@ export class DocumentIndex {
     return this.strokes.authorOf(strokeId)
   }
 
-  /** Returns the id of the stroke whose undo flag this item is, or undefined when the item is no flag. */
+  /** Returns the id of the stroke whose undo flag this item is, or undefined when the item is not a flag. */
   flagAt({ client, clock }: ItemId): string | undefined {
     return this.#flags.get(client)?.get(clock)?.chain.strokeId
   }

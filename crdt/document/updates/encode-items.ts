@@ -1,10 +1,10 @@
 /**
- * Encodes items in Yjs's update format, version 1 (yjs: Item.write). The server stores and sends only what is encoded here from
- * items that the guard has judged, never a client's bytes, so no deletes and nothing unchecked gets through.
+ * Encodes items, and updates of them, in Yjs's format, version 1 (yjs: Item.write, writeClientsStructs). The server stores and sends
+ * only what is encoded here from items that the guard has judged, never a client's bytes, so no deletes and nothing unchecked get
+ * through.
  */
 import * as encoding from 'lib0/encoding'
 import { STROKES, UNDONE } from '#crdt/document/artwork-document.ts'
-import { encodeRuns, NO_DELETES, runHeadSize } from './encode-runs.ts'
 import type { FlagItem, ItemId, NewItem, StrokeItem } from './new-item.ts'
 import { varUintSize, writeVarUint } from './var-uint.ts'
 
@@ -13,6 +13,8 @@ export const CONTENT = { deleted: 1, binary: 3, any: 8 } as const
 export const HAS_ORIGIN = 0x80
 export const HAS_KEY = 0x20
 const ROOT_BY_NAME = 1
+/** An empty delete set: the number of clients that have deleted something. Nothing is ever deleted, so each update ends with it. */
+const NO_DELETES = 0
 
 /** Encodes an item without its client id and clock, which an update states once a run. */
 function itemBytes(item: NewItem): Uint8Array {
@@ -122,4 +124,54 @@ function encodeOneStroke(item: StrokeItem, origin: ItemId): EncodedUpdate {
   )
   writeVarUint(update, writeFollowingStroke(update, start, item, origin), NO_DELETES)
   return { update, items: [encodedItem(item, update.subarray(start, start + size))] }
+}
+
+/** A run of items of one client with consecutive clocks, already encoded. */
+export interface EncodedRun {
+  readonly client: number
+  readonly clock: number
+  readonly count: number
+  /** The items' bytes, in one piece or several. */
+  readonly parts: readonly Uint8Array[]
+}
+
+/** Joins each client's runs, which must be consecutive. */
+export function joinRuns(runs: readonly EncodedRun[]): EncodedRun[] {
+  const joined = new Map<number, { client: number; clock: number; count: number; parts: Uint8Array[] }>()
+  for (const { client, clock, count, parts } of runs) {
+    const run = joined.get(client)
+    if (run) {
+      run.count += count
+      run.parts.push(...parts)
+    } else joined.set(client, { client, clock, count, parts: [...parts] })
+  }
+  return [...joined.values()]
+}
+
+/** Returns an update of these runs, at most one a client. */
+export function encodeRuns(runs: readonly EncodedRun[]): Uint8Array {
+  // Yjs integrates fastest with the highest client id first, as it writes them itself.
+  const sorted = runs.toSorted((a, b) => b.client - a.client)
+  const out = new Uint8Array(
+    sorted.reduce((size, run) => size + runSize(run), varUintSize(runs.length) + varUintSize(NO_DELETES)),
+  )
+  let at = writeVarUint(out, 0, runs.length)
+  for (const { client, clock, count, parts } of sorted) {
+    for (const header of [count, client, clock]) at = writeVarUint(out, at, header)
+    for (const part of parts) {
+      out.set(part, at)
+      at += part.length
+    }
+  }
+  writeVarUint(out, at, NO_DELETES)
+  return out
+}
+
+/** Returns the number of bytes before a run's items. */
+export function runHeadSize({ client, clock, count }: Pick<EncodedRun, 'client' | 'clock' | 'count'>): number {
+  return varUintSize(count) + varUintSize(client) + varUintSize(clock)
+}
+
+function runSize(run: EncodedRun): number {
+  return run.parts.reduce((size, { length }) => size + length, runHeadSize(run))
 }

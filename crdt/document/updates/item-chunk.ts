@@ -4,8 +4,7 @@
  */
 import { skipAny } from '#crdt/bytes/any-value.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
-import { CONTENT, HAS_KEY, HAS_ORIGIN } from './encode-items.ts'
-import { encodeRuns, runHeadSize, type EncodedRun } from './encode-runs.ts'
+import { CONTENT, type EncodedRun, encodeRuns, HAS_KEY, HAS_ORIGIN, runHeadSize } from './encode-items.ts'
 import type { StateVector } from './state-vector.ts'
 import { varUintSize } from './var-uint.ts'
 

@@ -3,8 +3,7 @@
  * they are, without building a Yjs document (docs/decisions/0004).
  */
 import * as Y from 'yjs'
-import type { EncodedItem } from './encode-items.ts'
-import { encodeRuns, joinRuns } from './encode-runs.ts'
+import { type EncodedItem, encodeRuns, joinRuns } from './encode-items.ts'
 import { isUnknown, runsSince, sealChunk, type ItemChunk, type OpenRun } from './item-chunk.ts'
 import { encodeStateVector, type StateVector } from './state-vector.ts'
 import { UpdateCursor } from './update-cursor.ts'

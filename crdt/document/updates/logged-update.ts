@@ -11,7 +11,7 @@ import { MissingItems, readUpdate } from './read-update.ts'
 import { RefusedUpdate } from './refused-update.ts'
 
 /**
- * Why an entry is set aside: its bytes are no update of an artwork; it builds on items that are not before it, or flags such a stroke;
+ * Why an entry is set aside: its bytes are not an update of an artwork; it builds on items that are not before it, or flags such a stroke;
  * everything in it is there already; or it has a stroke whose id is there already.
  */
 export type EntryFault = 'unreadable' | 'missing-items' | 'adds-nothing' | 'duplicate-stroke'

@@ -33,6 +33,6 @@ export interface FlagItem extends ItemBase {
 
 export type NewItem = StrokeItem | FlagItem
 
-/** Returns the value of a flag, or null for what is none, which only a log that no server has checked can hold. */
+/** Returns the value of a flag, or null if the value is not one, which only a log that no server has checked can hold. */
 export const readFlag = (value: unknown): UndoFlag | null =>
   typeof value === 'boolean' || typeof value === 'number' ? value : null

@@ -11,7 +11,7 @@ export const NO_ITEMS: StateVector = new Map()
 /** Returns how many clients a state vector says it names. Throws MalformedBytes. */
 export const countClients = (bytes: Uint8Array): number => new ByteReader(bytes).unsigned()
 
-/** Decodes a state vector, in place of `Y.decodeStateVector`. Throws MalformedBytes for bytes that are none. */
+/** Decodes a state vector, in place of `Y.decodeStateVector`. Throws MalformedBytes if the bytes are not one. */
 export function decodeStateVector(bytes: Uint8Array): StateVector {
   const input = new ByteReader(bytes)
   const clocks = new Map<number, number>()

@@ -76,5 +76,5 @@ export class StrokeOrder {
   }
 }
 
-/** What Yjs compares at most to insert a stroke beside others: the strokes that were accepted after its origin. */
+/** What Yjs compares at most to insert a stroke among others: the strokes that were accepted after its origin. */
 const stepsOf = ({ number, parent }: FlagNode): number => number - 1 - (parent?.number ?? -1)

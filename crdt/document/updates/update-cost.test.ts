@@ -125,7 +125,7 @@ test('eight hundred kB of clients that wait for one another are judged within mi
   expect(priceUpdate(update).isOverCaps).toBe(true)
 })
 
-/** Writes so many flags of the known stroke in one run. */
+/** Writes `count` flags of the known stroke in one run. */
 const flag = (index: DocumentIndex, from: number, count: number): Judgement['verdict'] => {
   const writer = new UpdateWriter().client(5, from)
   writer.droppedFlags(KNOWN_STROKE, count, from === 0 ? null : { client: 5, clock: from - 1 })

@@ -22,7 +22,7 @@ const NAMED_TYPES: readonly number[] = [3, 5]
 
 const malformed = (): RefusedUpdate => new RefusedUpdate('malformed')
 
-/** `nextStruct` and `nextDelete` set the public fields. All throw RefusedUpdate (malformed) for bytes that are no update. */
+/** `nextStruct` and `nextDelete` set the public fields. All throw RefusedUpdate (malformed) if the bytes are not an update. */
 export class UpdateCursor {
   kind: StructKind = 'skip'
   client = 0

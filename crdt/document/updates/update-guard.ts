@@ -6,8 +6,7 @@
 import type { DocumentIndex, IndexChange } from './document-index.ts'
 import type { NewItem } from './new-item.ts'
 import { MissingItems, readUpdate, type ItemRange } from './read-update.ts'
-import { refusedStroke } from './refused-stroke.ts'
-import { RefusedUpdate, type Refusal } from './refused-update.ts'
+import { type RefusalReason, refusedStroke, RefusedUpdate } from './refused-update.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { peekUse, validateStroke, type ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { WEIGHT_LIMITS, type StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
@@ -66,7 +65,7 @@ export type Judgement =
 
 export interface RefusedJudgement {
   readonly verdict: 'refused'
-  readonly reason: Refusal
+  readonly reason: RefusalReason
   /** The stroke that the update is refused for; null when it is not known. */
   readonly strokeId: string | null
 }
@@ -164,7 +163,7 @@ function judgeStrokes(
       throw new RefusedUpdate('duplicate-stroke', item.strokeId)
     }
     added.add(item.strokeId)
-    // Strokes that were accepted stay so, whatever becomes of their items and of the limits.
+    // Accepted strokes stay accepted, even if their items or the limits change.
     if (isLogged) continue
     if (notOwned === null && !mayUse(use ?? peekUse(item.bytes), owned)) notOwned = item.strokeId
     if (!(weight.paint <= WEIGHT_LIMITS.paint)) throw new RefusedUpdate('too-large', item.strokeId)

@@ -9,7 +9,7 @@ import { UpdateCursor } from './update-cursor.ts'
 
 /**
  * Appends the author's strokes that wait in the document, each with its id: a stroke is whole without the one before. What else waits is
- * left out. Call it only where nobody can bring the missing items. Throws RefusedUpdate or StrokeError for bytes that are none.
+ * left out. Call it only where nobody can bring the missing items. Throws RefusedUpdate or StrokeError if the bytes are not an update.
  * @param updates have been applied to the document
  */
 export function appendWaitingStrokes(doc: Y.Doc, updates: Iterable<Uint8Array>, author: number): void {

@@ -7,7 +7,7 @@ import { colorsMatch } from './color-match.ts'
 import { openRuns } from './open-runs.ts'
 import { glittersOf, patternOf, type Pattern, type PatternName } from './pattern.ts'
 
-/** Fine patterns are sampled on a grid around the seed: this many pixels to each side, every so many pixels. */
+/** Fine patterns are sampled on a grid around the seed: this many pixels to each side, this many pixels apart. */
 const GRID_REACH = 35
 const GRID_STEP = 5
 /** A gradient is sampled all over the region, at about this many pixels. */

@@ -22,7 +22,7 @@ export interface FillPart {
   readonly light: number
   readonly name: PatternName
   readonly area: Uint32Array
-  /** The soft edge beside the area. */
+  /** The soft edge next to the area. */
   readonly edge: Uint32Array
 }
 

@@ -3,12 +3,12 @@ import { HEIGHT, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { colorsMatch } from './color-match.ts'
 import { type FillPaint, paintPixel } from './fill-paint.ts'
 import { openRuns, firstRunAfter } from './open-runs.ts'
-import { uniformRunEnd } from './uniform-run-end.ts'
+import { uniformRunEnd } from './uniform-fill.ts'
 
 /** Stretches of pixels, each within one row, as pairs of first and past-the-last pixel index. */
 export interface FloodedArea {
   readonly runs: readonly number[]
-  /** Pixels beside the runs, left, right, above and below, that do not belong to the area; some stand here twice. */
+  /** Pixels next to the runs, left, right, above and below, that do not belong to the area; some stand here twice. */
   readonly beside: readonly number[]
 }
 

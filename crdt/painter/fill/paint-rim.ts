@@ -1,4 +1,4 @@
-/** Recolors the rim, the soft edge beside a filled area, so that no pale fringe of the old color stays around a fill. */
+/** Recolors the rim, the soft edge next to a filled area, so that no pale fringe of the old color stays around a fill. */
 import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { colorDotProduct, colorsMatch, squaredColorDistance } from './color-match.ts'
@@ -13,7 +13,7 @@ let scratch: Int32Array | null = null
 /**
  * Recolors the edge. Each of its pixels mixes the area's old paint with the color that bounds the area, which is found by going
  * from pixel to pixel away from the old color. The old paint's share is exchanged for the fresh one's, `alpha` (0-255) of it;
- * a pixel that is all boundary stays, so the stroke beside the area keeps its shape and its softness.
+ * a pixel that is all boundary stays, so the stroke next to the area keeps its shape and its softness.
  */
 export function paintRim(
   pixels: Int32Array,

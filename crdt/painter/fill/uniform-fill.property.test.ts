@@ -22,7 +22,7 @@ const stains = fc.array(fc.tuple(fc.nat(SIZE - 1), color), { maxLength: 2 })
 const same = (a: Int32Array, b: Int32Array): boolean =>
   Buffer.compare(Buffer.from(a.buffer), Buffer.from(b.buffer)) === 0
 
-test('an area of one color is recolored whole, any other keeps its pixels, and nothing beside it changes', () => {
+test('an area of one color is recolored whole, any other keeps its pixels, and no pixel around it changes', () => {
   fc.assert(
     fc.property(runs, color, color, stains, (area, old, fresh, spots) => {
       const pixels = new Int32Array(SIZE).fill(old)

@@ -1,8 +1,7 @@
 /**
- * Most fills meet a region of one color. Both functions find out and paint in one pass through memory, and give the pixels
- * their color back when a later run turns out to hold another one. Runs are pairs of first and past-the-last pixel index.
+ * Most fills meet a region of one color. `recolorIfUniform` and `paintIfUniform` find out and paint in one pass through memory, and
+ * give the pixels their color back when a later run turns out to hold another one. Runs are pairs of first and past-the-last pixel index.
  */
-import { uniformRunEnd } from './uniform-run-end.ts'
 
 /** Numbers in `runs` that make a group: four runs. */
 const GROUP = 8
@@ -89,4 +88,25 @@ function isUniform(pixels: Int32Array, start: number, end: number, pixel: number
   let at = uniformRunEnd(pixels, start, end, pixel)
   while (at < end && pixels[at] === pixel) at += 1
   return at === end
+}
+
+/**
+ * Returns the index at which the pixels from `start` on stop being `pixel`, or up to eight pixels before it, and at most
+ * `end`. Comparing eight at a time is twice as fast as one by one.
+ */
+export function uniformRunEnd(pixels: Int32Array, start: number, end: number, pixel: number): number {
+  let at = start
+  for (const last = end - 8; at <= last; at += 8) {
+    const other =
+      (pixels[at]! ^ pixel) |
+      (pixels[at + 1]! ^ pixel) |
+      (pixels[at + 2]! ^ pixel) |
+      (pixels[at + 3]! ^ pixel) |
+      (pixels[at + 4]! ^ pixel) |
+      (pixels[at + 5]! ^ pixel) |
+      (pixels[at + 6]! ^ pixel) |
+      (pixels[at + 7]! ^ pixel)
+    if (other !== 0) break
+  }
+  return at
 }

@@ -14,7 +14,7 @@ const SHADES = 16
 /** Darkness from one shade to the next. */
 const STEP = 255 / (SHADES - 1)
 
-/** Thrown for bytes that are no line art of the expected size; `message` says why. */
+/** Thrown for bytes that are not line art of the expected size; `message` says why. */
 export class InkError extends Error {
   override readonly name = 'InkError'
 }

@@ -1,9 +1,8 @@
 /** Paints strokes at a finer scale than the screen's. */
 import type { Stroke, FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { colorsMatch } from '#crdt/painter/fill/color-match.ts'
-import { type FillPaint, paintPixel } from '#crdt/painter/fill/fill-paint.ts'
+import { type FillPaint, freshPaint, layPaint, paintPixel } from '#crdt/painter/fill/fill-paint.ts'
 import type { FillTrace, FillPart } from '#crdt/painter/fill/fill-trace.ts'
-import { freshPaint, layPaint } from '#crdt/painter/fill/lay-paint.ts'
 import { openRuns, WALL } from '#crdt/painter/fill/open-runs.ts'
 import { paintRim } from '#crdt/painter/fill/paint-rim.ts'
 import { patternOf } from '#crdt/painter/fill/pattern.ts'
@@ -63,7 +62,7 @@ let scratch: Uint8Array | null = null
 
 /**
  * Divides the pixels that the part covers: those of its area that match the detected paint are area, the others are edge. So no
- * pixel outside the part changes, however fine the lines beside it are. `rim.clear` must be called after use.
+ * pixel outside the part changes, however fine the lines next to it are. `rim.clear` must be called after use.
  */
 function refine(pixels: Int32Array, { ink }: Plates, label: number, part: FillPart, detected: FillPaint): RefinedArea {
   scratch ??= new Uint8Array(PIXELS)

@@ -6,7 +6,7 @@ import { WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { BRUSH_TIPS_2 } from '#crdt/painter/tips/brush-tips.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { GrowingPath } from './growing-path.ts'
-import { coverPath } from './path-coverage.ts'
+import { coverPath } from './paint-path.ts'
 
 /** Units: a small square, so that wide lines overlap and a tail lies on what was covered before. */
 const place = fc.integer({ min: 2000, max: 3200 })

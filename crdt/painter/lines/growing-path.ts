@@ -1,8 +1,7 @@
 /** The coverage of a stroke that is still being drawn: a new point costs what it adds, not what the whole stroke covers. */
 import type { Path } from '#crdt/document/stroke/stroke.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
-import { blendPath, paintOf } from './paint-path.ts'
-import { segmentCover, type PathStroke } from './path-coverage.ts'
+import { blendPath, paintOf, type PathStroke, segmentCover } from './paint-path.ts'
 import { PathWalk, type WalkState } from './path-walk.ts'
 import { WHOLE_PAGE, WIDTH, type ColorPlane, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'

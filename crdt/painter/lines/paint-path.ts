@@ -1,10 +1,15 @@
 /** Paints brush and eraser strokes. */
 import { blendCoverage, blendTextured, type Paint, type Stencil } from '#crdt/painter/planes/blend-coverage.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
-import { coverPath, type PathStroke } from './path-coverage.ts'
 import { alphaOf, toPixel } from '#crdt/painter/planes/pixel.ts'
-import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
+import { type ColorPlane, type Plates, type Rectangle, SCALE } from '#crdt/painter/planes/planes.ts'
+import type { BrushStroke, EraserStroke } from '#crdt/document/stroke/stroke.ts'
+import { seedOf } from '#crdt/painter/planes/chance.ts'
+import { PathWalk } from './path-walk.ts'
+import type { Segment } from '#crdt/painter/tips/segment.ts'
 import type { BrushTips } from '#crdt/painter/tips/brush-tips.ts'
+
+export type PathStroke = BrushStroke | EraserStroke
 
 const WHITE = 0xffffff
 
@@ -52,4 +57,24 @@ export function paintOf(stroke: PathStroke): Paint {
 /** Returns the stencil of the region that the line is clipped to, or null where it is free. */
 function stencilOf({ insideRegion }: PathStroke, { labels }: Plates): Stencil | null {
   return insideRegion === 0 ? null : { labels, label: insideRegion }
+}
+
+/** Walks the path and hands its segments to the stroke's tip, which covers the whole stroke inside `clip`; `coverage` must be clear. */
+export function coverPath(coverage: Coverage, clip: Rectangle, stroke: PathStroke, tips: BrushTips): void {
+  const visit = segmentCover(coverage, clip, stroke, tips)
+  const walk = new PathWalk(stroke.path, stroke.size)
+  walk.settled(0, walk.pieces, visit)
+  walk.tail(visit)
+}
+
+/** Returns a function that adds one segment of the stroke's path to the coverage with the stroke's tip. */
+export function segmentCover(
+  coverage: Coverage,
+  clip: Rectangle,
+  stroke: PathStroke,
+  tips: BrushTips,
+): (segment: Segment) => void {
+  const { cover } = tips[stroke.tip]
+  const settings = { seed: seedOf(stroke), radius: (stroke.size * SCALE) / 2 }
+  return (segment) => cover(coverage, clip, segment, settings)
 }

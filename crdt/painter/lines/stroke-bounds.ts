@@ -1,6 +1,6 @@
 /** Bounds of what a stroke may touch, computed without painting it. */
 import { UNITS_PER_PIXEL, type Stroke } from '#crdt/document/stroke/stroke.ts'
-import type { PathStroke } from './path-coverage.ts'
+import type { PathStroke } from './paint-path.ts'
 import { SCALE, WHOLE_PAGE, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { regionBounds } from '#crdt/painter/plates/plates.ts'
 import { EMPTY_RECTANGLE, intersection, isEmpty } from '#crdt/painter/planes/rectangle.ts'

@@ -1,19 +1,10 @@
 /** The picture of each effect and stamp of the vocabulary (contract/vocabulary.ts). */
 import type { EffectType } from '#crdt/document/stroke/stroke.ts'
-import type { Picture } from '#crdt/painter/pictures/picture.ts'
-import { heart, snowflake, bubble, confetti, flower } from '#crdt/painter/pictures/effects.ts'
-import { butterfly, fish, cat, bear } from '#crdt/painter/pictures/animal-stamps.ts'
-import { star, sun, moon, cloud, rainbow, balloon } from '#crdt/painter/pictures/sky-stamps.ts'
-import {
-  heart as heartStamp,
-  daisy,
-  tree,
-  house,
-  boat,
-  crown,
-  cupcake,
-  rocket,
-} from '#crdt/painter/pictures/thing-stamps.ts'
+import type { Picture } from './picture.ts'
+import { heart, snowflake, bubble, confetti, flower } from './effects.ts'
+import { butterfly, fish, cat, bear } from './animal-stamps.ts'
+import { star, sun, moon, cloud, rainbow, balloon } from './sky-stamps.ts'
+import { heart as heartStamp, daisy, tree, house, boat, crown, cupcake, rocket } from './thing-stamps.ts'
 
 /** The effects that versions of the painter paint differently; all other pictures are the same in every version. */
 export type VersionedEffect = 'star' | 'sparkle'

@@ -2,7 +2,7 @@
 import { chance } from './chance.ts'
 import { SCREEN_PIXEL } from './planes.ts'
 
-/** Both noises repeat after so many pixels of the screen's picture. A power of two. */
+/** Both noises repeat after this many pixels of the screen's picture. A power of two. */
 const SIDE = 256
 const MASK = SIDE - 1
 /** Painter pixels are shifted by so much to pixels of the screen's picture. */

@@ -21,7 +21,7 @@ const WHITE = 0xffffff
 /** Shorter repetitions take fewer bytes as part of a literal. */
 const SHORTEST_RUN = 3
 
-/** Thrown for bytes that are no plates; `message` says why. */
+/** Thrown for bytes that are not plates; `message` says why. */
 export class PlatesError extends Error {
   override readonly name = 'PlatesError'
 }

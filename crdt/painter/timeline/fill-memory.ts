@@ -146,7 +146,7 @@ export class FillMemories {
   }
 }
 
-/** Adds the tiles of runs (pairs of first and past-the-last pixel index within a row), and of the pixels at most `margin` beside. */
+/** Adds the tiles of runs (pairs of first and past-the-last pixel index within a row), and of the pixels at most `margin` away from them. */
 function addRuns(tiles: TileSet, runs: Uint32Array, margin: number): void {
   for (let run = 0; run < runs.length; run += 2) {
     const y = Math.floor(runs[run]! / WIDTH)

@@ -2,8 +2,8 @@
  * Keyframes: the picture after some of the strokes, all through the history, so that a change far back need not start at the
  * first stroke and can stop where the picture is as it was. They are packed and share the tiles that did not change between them.
  */
+import { equalsTile, packTile, type Tile, tileBytes, unpackTile, WHITE_TILES } from './tiles.ts'
 import { TileSet } from './tile-set.ts'
-import { equalsTile, packTile, tileBytes, unpackTile, WHITE_TILES, type Tile } from './tiles.ts'
 
 /** The most memory that the tiles of all keyframes take. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -114,4 +114,35 @@ export class Keyframes {
 /** Returns the bytes of the tiles that are not the same objects as those of `shared`. */
 function addedBytes(tiles: readonly Tile[], shared: readonly Tile[]): number {
   return tiles.reduce((sum, tile, at) => (tile === shared[at] ? sum : sum + tileBytes(tile)), 0)
+}
+
+/**
+ * Packs one plane for keyframes again and again: only the tiles that have changed since the last time. It does not depend on which
+ * keyframes still hold the packed tiles.
+ */
+export class TilePacker {
+  /** The plane's tiles, apart from those in `#changed`. */
+  #tiles: readonly Tile[]
+  #changed = new TileSet()
+
+  /** @param tiles what the plane holds now */
+  constructor(tiles: readonly Tile[] = WHITE_TILES) {
+    this.#tiles = tiles
+  }
+
+  /** Must be called when the plane has changed in `tiles`. */
+  markChanged(tiles: TileSet): void {
+    this.#changed.addAll(tiles)
+  }
+
+  /** Returns all tiles of the plane, whose pixels are `pixels`. Those that have not changed are the same objects as before. */
+  pack(pixels: Int32Array): readonly Tile[] {
+    const tiles = this.#tiles.slice()
+    this.#changed.each((tile) => {
+      tiles[tile] = packTile(pixels, tile)
+    })
+    this.#tiles = tiles
+    this.#changed = new TileSet()
+    return tiles
+  }
 }

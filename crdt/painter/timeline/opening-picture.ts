@@ -1,6 +1,6 @@
 /**
  * The opening picture: how an artwork looked after the first entries of its document, painted by the server and kept as bytes,
- * so that a device that opens a long artwork need not paint every stroke. The document stays the truth: a device adopts the
+ * so that a device that opens a long artwork need not paint every stroke. The document remains the source of truth: a device adopts the
  * picture only if it is of exactly the document's first entries.
  *
  *     'F' 'D' 'K' 2   painterVersion:uint32be   seq:uint32be   count:uint32be   digest:32 bytes

@@ -2,9 +2,8 @@
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
 import { blankColorPlane, type ColorPlane } from '#crdt/painter/planes/planes.ts'
-import type { Keyframes } from './keyframes.ts'
+import { type Keyframes, TilePacker } from './keyframes.ts'
 import { costOf, type StrokePainter } from './stroke-painter.ts'
-import { TilePacker } from './tile-packer.ts'
 import { TileSet } from './tile-set.ts'
 
 export class PastKeyframes {

@@ -2,7 +2,7 @@
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { GrowingPath } from '#crdt/painter/lines/growing-path.ts'
-import type { PathStroke } from '#crdt/painter/lines/path-coverage.ts'
+import type { PathStroke } from '#crdt/painter/lines/paint-path.ts'
 import { painterOf } from '#crdt/painter/painters.ts'
 import { paintStroke, strokeBounds } from '#crdt/painter/paint-stroke.ts'
 import { withDirty } from '#crdt/painter/planes/dirty-rectangles.ts'
@@ -12,7 +12,7 @@ import { EMPTY_RECTANGLE, intersection, isEmpty, union } from '#crdt/painter/pla
 /** A cleared coverage is kept for the next stroke; each takes 2 MB. */
 const MAX_SPARE = 3
 
-/** So many points of a patient stroke are covered at once, before the time is looked at again. */
+/** The points of a patient stroke that are covered at once, before the time is looked at again. */
 const POINTS_PER_STEP = 4
 
 interface Shown {

@@ -7,10 +7,10 @@ import { isEmpty } from '#crdt/painter/planes/rectangle.ts'
 import { FillMemories } from './fill-memory.ts'
 import { TileSet } from './tile-set.ts'
 
-/** A fill costs 1 more for every so many tiles that it reads. */
+/** The number of tiles that a fill reads for each 1 of its cost. */
 const FILL_TILES_PER_COST = 16
 
-/** A stroke of fewer steps of painting costs 1; a dearer one 1 for every so many. */
+/** The steps of painting for each 1 of a stroke's cost, which is at least 1. */
 const STEPS_PER_COST = 20_000
 
 /** Returns what painting the stroke costs, roughly; 1 for most. `tiles` are those that it changed. */
@@ -41,7 +41,7 @@ export class StrokePainter {
     return tiles
   }
 
-  /** Paints at least the part of the stroke, which is no fill, that lies in the tiles. */
+  /** Paints at least the part of the stroke that lies in the tiles. The stroke must not be a fill. */
   paintIn(tiles: TileSet, color: ColorPlane, stroke: Stroke): void {
     const clip = tiles.boundsWithin(this.#boundsOf(stroke))
     if (!isEmpty(clip)) paintStroke(color, this.#plates, stroke, clip)

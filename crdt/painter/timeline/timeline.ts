@@ -11,12 +11,11 @@ import {
   type Rectangle,
 } from '#crdt/painter/planes/planes.ts'
 import { entryChanges, type EntryChanges } from './entry-changes.ts'
-import { Keyframes } from './keyframes.ts'
+import { Keyframes, TilePacker } from './keyframes.ts'
 import { PastKeyframes } from './past-keyframes.ts'
 import { PreviewLayer, type Patience } from './preview-layer.ts'
 import { Rewind } from './rewind.ts'
 import { costOf, StrokePainter } from './stroke-painter.ts'
-import { TilePacker } from './tile-packer.ts'
 import { TileSet } from './tile-set.ts'
 
 /** A keyframe is saved after strokes of about this cost (costOf). */

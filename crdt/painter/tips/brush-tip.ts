@@ -1,4 +1,4 @@
-/** What every brush tip provides: one file a tip, one entry in `brush-tips.ts`. */
+/** What every brush tip provides. `brush-tips.ts` names the tip of each word of the vocabulary. */
 import type { Texture } from '#crdt/painter/planes/blend-coverage.ts'
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import type { Rectangle } from '#crdt/painter/planes/planes.ts'
@@ -19,6 +19,6 @@ export interface BrushTip {
   readonly texture?: Texture
   /** How far from the path the tip covers pixels, across or down the page, in radii; an edge of a pixel or two comes on top. */
   readonly reach: number
-  /** How wide the tip's soft edge is, in radii; 0 for an edge of one pixel. A fill beside the line follows that edge. */
+  /** How wide the tip's soft edge is, in radii; 0 for an edge of one pixel. A fill next to the line follows that edge. */
   readonly softness: number
 }

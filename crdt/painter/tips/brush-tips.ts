@@ -1,22 +1,16 @@
 /**
- * The function of each tip of the vocabulary (contract/vocabulary.ts), by painter version. Every version has every tip: one that no stroke used before changes no pixel of older pictures (docs/decisions/0102).
+ * The function of each tip of the vocabulary (contract/vocabulary.ts), by painter version. Every version has every tip: one that no
+ * stroke used before changes no pixel of older pictures (docs/decisions/0102).
  */
 import { STROKE_LIMITS, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { SCALE } from '#crdt/painter/planes/planes.ts'
 import type { BrushTip } from './brush-tip.ts'
-import { chalkTip } from './chalk-tip.ts'
-import { crayonTip } from './crayon-tip.ts'
-import { dottedTip } from './dotted-tip.ts'
+import { dottedTip, markerTip, ribbonTip, sprayTip, stitchTip } from './composed-tips.ts'
 import { fuzzyTip } from './fuzzy-tip.ts'
-import { markerTip } from './marker-tip.ts'
-import { pencilTip } from './pencil-tip.ts'
-import { ribbonTip } from './ribbon-tip.ts'
 import { roundTip } from './round-tip.ts'
-import { sketchyTip } from './sketchy-tip.ts'
-import { sprayTip } from './spray-tip.ts'
+import { pencilTip, sketchyTip } from './sketchy-tips.ts'
 import { squareTip } from './square-tip.ts'
-import { stitchTip } from './stitch-tip.ts'
-import { watercolorTip } from './watercolor-tip.ts'
+import { chalkTip, crayonTip, watercolorTip } from './textured-tips.ts'
 
 export type BrushTips = Readonly<Record<Tip, BrushTip>>
 

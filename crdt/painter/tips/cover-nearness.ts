@@ -1,9 +1,21 @@
 /** Covers with the nearness of the path, which a texture turns into coverage once a pixel, when the stroke is blended. */
 import type { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
-import type { NearnessRange } from './nearness.ts'
 import { raiseRow } from './raise-row.ts'
 import type { Segment } from './segment.ts'
+
+/** Both distances in radii. What lies nearer than `nearest` need not be computed again, however often the stroke crosses it. */
+export interface NearnessRange {
+  readonly nearest: number
+  readonly farthest: number
+}
+
+/** Returns what `valueAt` gives for each level of the mask (0-255). @param valueAt takes the distance from the path, in radii */
+export function byNearness({ nearest, farthest }: NearnessRange, valueAt: (distance: number) => number): Float64Array {
+  const inner = nearest * nearest
+  const outer = farthest * farthest
+  return Float64Array.from({ length: 256 }, (_, level) => valueAt(Math.sqrt(outer - ((outer - inner) * level) / 255)))
+}
 
 /** The thinnest line is still visible, in painter pixels. */
 const THINNEST = 0.75 * SCREEN_PIXEL
@@ -33,7 +45,7 @@ export function coverNearness(coverage: Coverage, clip: Rectangle, segment: Segm
   if (dx !== 0 || dy !== 0) coverBand(coverage, clip, segment, reach0, reach1, fall)
 }
 
-/** Covers the pixels beside the segment: a slanted rectangle, whose corners lie `most` to both sides of the ends. */
+/** Covers the pixels to both sides of the segment: a slanted rectangle, whose corners lie `most` to both sides of the ends. */
 function coverBand(
   coverage: Coverage,
   clip: Rectangle,

@@ -37,7 +37,7 @@ export function coverFuzzy(coverage: Coverage, clip: Rectangle, segment: Segment
   if (dx !== 0 || dy !== 0) coverBand(coverage, clip, segment, reach0, reach1)
 }
 
-/** Covers the pixels beside the segment. */
+/** Covers the pixels to both sides of the segment. */
 function coverBand(coverage: Coverage, clip: Rectangle, segment: Segment, reach0: number, reach1: number): void {
   const { x0, y0, x1, y1 } = segment
   const dx = x1 - x0

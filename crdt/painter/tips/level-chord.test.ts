@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TIPS } from '#crdt/document/stroke/stroke.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
-import { coverPath } from '#crdt/painter/lines/path-coverage.ts'
+import { coverPath } from '#crdt/painter/lines/paint-path.ts'
 import { BRUSH_TIPS_1 } from './brush-tips.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 

@@ -1,8 +1,7 @@
-/** What the textured tips cost, counted in pixels: whoever has one must not keep other people's painters busy for seconds. */
+/** What the textured tips cost, counted in pixels: a person who has one must not keep other people's painters busy for seconds. */
 import { describe, expect, test } from 'vitest'
 import type { Tip } from '#crdt/document/stroke/stroke.ts'
-import { paintPath } from '#crdt/painter/lines/paint-path.ts'
-import { coverPath } from '#crdt/painter/lines/path-coverage.ts'
+import { coverPath, paintPath } from '#crdt/painter/lines/paint-path.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { blankColorPlane, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'

@@ -2,7 +2,7 @@
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { labDistance, okLab, type Lab } from './ok-lab.ts'
 
-/** About as many as the crayons of a box; more only where fewer would make neighbours alike. */
+/** Colors on one page: about as many as the crayons of a box; more only where fewer would make neighbours alike. */
 export const MAX_NUMBERS = 12
 /** OKLab distance below which colors are near: four times what is just visible. */
 export const NEAR = 0.08

@@ -1,4 +1,4 @@
-/** Where the numbers of a page stand: the point of each region that is farthest from all lines, also from those that end inside it. */
+/** Where the number of each region is placed: at the point that is farthest from all lines, also from those that end inside it. */
 import { UNITS_PER_PAINTER_PIXEL, type Plates } from '#crdt/painter/planes/planes.ts'
 import { regionCenters } from '#crdt/regions/region-centers.ts'
 import { centerOfPixel, type UnitPoint } from '#crdt/regions/region-graph.ts'

@@ -13,7 +13,7 @@ interface Page {
   readonly references: readonly (number | null)[]
 }
 
-/** Pages of up to 60 regions in a row, each beside the next and some others; with few references, many, or none. */
+/** Pages of up to 60 regions in a row, each next to the following one and some others; with few references, many, or none. */
 const pages: fc.Arbitrary<Page> = fc
   .record({
     count: fc.integer({ min: 2, max: 60 }),

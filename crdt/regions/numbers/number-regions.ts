@@ -1,9 +1,17 @@
 /** Numbers the regions of a page: which colors it is colored with, and which region gets which (NUMBER-1). */
-import type { Color } from '#crdt/document/stroke/color.ts'
+import { type Color, fromHex } from '#crdt/document/stroke/color.ts'
 import type { GraphRegion, RegionGraph } from '#crdt/regions/region-graph.ts'
-import { mergeColors } from './merge-colors.ts'
-import { labDistance, okLab, type Lab } from './ok-lab.ts'
-import { withPleasantColors } from './pleasant-colors.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+import { mergeColors, NEAR } from './merge-colors.ts'
+import { type Lab, labDistance, okLab } from './ok-lab.ts'
+
+/** For the regions of pages whose drawing names no colors: nine that look well next to each other. No two of them are near. */
+const PATTERN_COLORS = colorsOf('#f4a6b7 #e9604f #f9b25e #ffe08a #8fc97a #4fb3a5 #8ecbf2 #4a72c4 #9a7bd0')
+/** For regions that a drawing leaves out, such as the sky or the wall behind it: pale ones. */
+const GROUND_COLORS = colorsOf('#cfe8fa #fdf0c4 #dcefd3 #fbdfe6 #e4def5 #f3e3cf')
+/** Regions of a pattern are alike when their sizes and their places in the rings differ by no more than these parts. */
+const AREA_STEP = 0.12
+const RING_STEP_UNITS = 12 * UNITS_PER_PIXEL
 
 /** One numbered crayon. */
 export interface NumberedColor {
@@ -67,4 +75,73 @@ function turnOf({ a, b }: Lab): number {
   if (a * a + b * b < MIN_CHROMA * MIN_CHROMA) return 4
   const along = a / (Math.abs(a) + Math.abs(b))
   return b >= 0 ? 1 - along : 3 + along
+}
+
+/**
+ * Returns a color for each region: its own reference, or one that differs from those of its neighbours. On a page with some
+ * references the others are its ground, and share a pale color where they can. On a page without any, parts that are alike get
+ * the same color, as the petals of a mandala do, and every color is used about as often.
+ */
+function withPleasantColors(
+  regions: readonly GraphRegion[],
+  references: readonly (Color | null)[],
+): ReadonlyMap<number, Color> {
+  const colors = new Map<number, Color>()
+  for (const { label } of regions) {
+    const own = references[label] ?? null
+    if (own !== null) colors.set(label, own)
+  }
+  const isPattern = colors.size === 0
+  const candidates = isPattern ? PATTERN_COLORS : GROUND_COLORS
+  const used = new Map(candidates.map((color) => [color, 0]))
+  const uncolored = regions.filter(({ label }) => !colors.has(label))
+  for (const alike of isPattern ? alikeOf(uncolored) : uncolored.map((region) => [region])) {
+    const around = alike.flatMap(({ neighbors }) => neighbors.flatMap((label) => colors.get(label) ?? []))
+    const color = choose(candidates, around, (other) => (isPattern ? -1 : 1) * used.get(other)!)
+    used.set(color, used.get(color)! + 1)
+    for (const { label } of alike) colors.set(label, color)
+  }
+  return colors
+}
+
+/** Returns the preferred one of the colors that are not near any of `around`; if all are, the one that is farthest. */
+function choose(candidates: readonly Color[], around: readonly Color[], preference: (color: Color) => number): Color {
+  const labs = [...new Set(around)].map(okLab)
+  const rated = candidates.map((color) => {
+    const lab = okLab(color)
+    return { color, room: Math.min(1, ...labs.map((other) => labDistance(lab, other))), wish: preference(color) }
+  })
+  const free = rated.filter(({ room }) => room >= NEAR)
+  const [best] = free.length > 0 ? free.toSorted((a, b) => b.wish - a.wish) : rated.toSorted((a, b) => b.room - a.room)
+  return best!.color
+}
+
+/** Returns the regions in groups of parts that are alike and do not touch, the largest parts first. */
+function alikeOf(regions: readonly GraphRegion[]): readonly (readonly GraphRegion[])[] {
+  const groups: GraphRegion[][] = []
+  for (const region of regions.toSorted((a, b) => b.area - a.area || a.label - b.label)) {
+    const group = groups.find(
+      (members) => isAlike(members[0]!, region) && !members.some(({ label }) => region.neighbors.includes(label)),
+    )
+    if (group) group.push(region)
+    else groups.push([region])
+  }
+  return groups
+}
+
+function isAlike(larger: GraphRegion, smaller: GraphRegion): boolean {
+  return (
+    larger.area - smaller.area <= larger.area * AREA_STEP &&
+    Math.abs(fromMiddle(larger) - fromMiddle(smaller)) <= RING_STEP_UNITS
+  )
+}
+
+/** Returns the distance of a region from the middle of the page, in units. */
+function fromMiddle({ center }: GraphRegion): number {
+  const [x, y] = [center.x - (PAGE_WIDTH * UNITS_PER_PIXEL) / 2, center.y - (PAGE_HEIGHT * UNITS_PER_PIXEL) / 2]
+  return Math.sqrt(x * x + y * y)
+}
+
+function colorsOf(hexes: string): readonly Color[] {
+  return hexes.split(' ').map((hex) => fromHex(hex)!)
 }

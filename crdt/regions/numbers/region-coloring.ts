@@ -9,11 +9,11 @@ export const FREE = 1
 /** Most of it has the color of its number, in any fill style. */
 export const RIGHT = 2
 
-/** About so many pixels of a region are read. */
+/** About this many pixels of a region are read. */
 const SAMPLES = 400
 /** Channels from which on paper counts as blank. */
 const PAPER = 250
-/** By so much a channel may differ from the color. */
+/** The most by which a channel may differ from the color. */
 const TOLERANCE = 24
 /** The part of white up to which a tint counts as the color itself, and that part of a region which must be so. */
 const MAX_FULL_TINT = 0.2
@@ -66,7 +66,7 @@ function stateOf(plates: Plates, plane: ColorPlane, label: number, stride: numbe
   return paper > half ? BLANK : FREE
 }
 
-/** Returns how much white (0 to 1) a pixel has beside a color; null when it is another color. */
+/** Returns how much white (0 to 1) is mixed into a color in a pixel; null when the pixel has another color. */
 type WhiteIn = (r: number, g: number, b: number) => number | null
 
 /** Returns the function for all fill styles of `target`. */

@@ -1,12 +1,10 @@
 /** The measures and their table rows. Each measure starts its system anew. */
 import type { BenchSystem, RunningSystem } from './systems/bench-system.ts'
-import { blocking } from './measures/blocking.ts'
-import { coldLoad } from './measures/cold-load.ts'
+import { blocking, coldLoad, roomMemory } from './measures/large-room.ts'
 import { crash } from './measures/crash.ts'
 import { newDirectory, removeDirectory, type FilledRooms } from './measures/filled-room.ts'
 import { latency } from './measures/latency.ts'
 import { presence } from './measures/presence.ts'
-import { roomMemory } from './measures/room-memory.ts'
 import { median } from './measures/quantile.ts'
 import { throughput, type Throughput } from './measures/throughput.ts'
 

@@ -1,15 +1,24 @@
 /**
  * `npm run bench -- sync` (build first): measures our server and the two most used Yjs servers in turns on this machine.
- * Options: `--rounds N` (3), `--only throughput,load-1000` (prefixes of names), `--ours` without peers, `--before folder` beside an
+ * Options: `--rounds N` (3), `--only throughput,load-1000` (prefixes of names), `--ours` without peers, `--before folder` compares with an
  * earlier state that was built there, `--profile folder` for processor profiles of our server.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
-import { diskFlush } from './measures/disk-flush.ts'
-import { FilledRooms } from './measures/filled-room.ts'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FilledRooms, newDirectory, removeDirectory } from './measures/filled-room.ts'
 import { measures } from './measures.ts'
 import { createEarlierSystem, createOurSystem } from './systems/our-system.ts'
 import { hocuspocusSystem, installPeers, yWebsocketSystem } from './systems/peer-systems.ts'
-import { table, type Line } from './table.ts'
+import { type Line, table } from './table.ts'
+import { quantile } from './measures/quantile.ts'
+
+/** The disk alone overwrites and flushes a block of 4 kB this often, about 200 times a second. */
+const FLUSHES = 400
+const FLUSH_PAUSE_MS = 5
+const BLOCK = new Uint8Array(4_096)
+const BLOCKS = 256
 
 export interface SyncBenchOptions {
   readonly rounds: number
@@ -69,4 +78,27 @@ export async function syncBench({ rounds, only, ours, before, profile }: SyncBen
       lines,
     ),
   )
+}
+
+/** Returns the milliseconds in which the disk alone takes a block: the lower bound for a server that stores before it acknowledges. */
+async function diskFlush(): Promise<{ p50: number; p99: number }> {
+  const directory = newDirectory()
+  const file = await open(join(directory, 'flush'), 'w+')
+  try {
+    for (let block = 0; block < BLOCKS; block += 1) await file.write(BLOCK)
+    await file.sync()
+    const times: number[] = []
+    for (let i = 0; i < FLUSHES; i += 1) {
+      await sleep(FLUSH_PAUSE_MS)
+      const start = performance.now()
+      await file.write(BLOCK, 0, BLOCK.length, (i % BLOCKS) * BLOCK.length)
+      await file.datasync()
+      times.push(performance.now() - start)
+    }
+    const sorted = times.toSorted((a, b) => a - b)
+    return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+  } finally {
+    await file.close()
+    removeDirectory(directory)
+  }
 }

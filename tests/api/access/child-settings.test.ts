@@ -32,7 +32,7 @@ paused                         401     401     401     401     401     404     4
 `
 
 const HOUR_MS = 3_600_000
-/** Returns the time of day in UTC, `HH:MM`, so many hours from now. */
+/** Returns the time of day in UTC, `HH:MM`, the given hours from now. */
 const timeIn = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString().slice(11, 16)
 
 const NOW = { from: timeIn(-1), to: timeIn(1), timeZone: 'UTC' }

@@ -249,7 +249,7 @@ oneEngine('the socket of a picture', 'embedded', (environment) => {
     await world.app.close()
   })
 
-  test('is closed in whoever loses the right or the session while connected', async () => {
+  test('is closed for a person who loses the right or the session while connected', async () => {
     const strokeId = 'of-the-past'
     for (const { name, line } of openLines)
       for (const messages of Object.values(MESSAGES)) line.send(messages(world.people[name].id, strokeId))

@@ -159,7 +159,7 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
     })
     expect(JSON.stringify(joined)).not.toContain('anas-stroke')
     expect(JSON.stringify(joined)).not.toContain(code)
-    // Who was removed reads nothing of it any more.
+    // A person who was removed reads nothing of it any more.
     await ana.delete(`/api/artworks/${id}/contributors/${ben.id}`)
     expect([...(await download(app, ben)).files.keys()].some((name) => name.startsWith('joined/'))).toBe(false)
   })

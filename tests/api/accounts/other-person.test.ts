@@ -130,7 +130,7 @@ test('an artwork that was made in another name does not take the draft, which st
   const [ana, ben] = [await app.signUp(), await app.signUp()]
   const device = new MemoryDevice()
   await leaveDraft(device, ana.id)
-  // As by a server of before this rule.
+  // As by a server older than this rule.
   const environment = browserOf(ana, ana.id, device)
   const create = serverCalls(ben.id).create
   const made = await wake({

@@ -90,7 +90,7 @@ oneEngine('the profile', 'MongoDB', (environment) => {
     expect(await profileOf(ana)).toEqual(before)
   })
 
-  test('names the families, and makes only an own one the active one', async () => {
+  test('names the families, and makes only one that the person is in the active one', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     const [foxes, owls] = [await newFamily(ana, 'Foxes'), await newFamily(ben, 'Owls')]
     await joinAll(ben, owls.id, [ana])

@@ -15,7 +15,7 @@ oneEngine('calls of admins', 'embedded', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('are refused to strangers, to everybody signed in, to children, and to who was an admin (ADMIN-3)', async () => {
+  test('are refused to strangers, to everybody signed in, to children, and to a former admin (ADMIN-3)', async () => {
     const family = await newFamily(app)
     const child = await newChild(family)
     const former = await app.signUp()

@@ -135,7 +135,7 @@ oneEngine('admins', 'embedded', (environment) => {
       const left = []
       for (const admin of admins) if ((await admin.get('/api/admin/statistics')).status === 200) left.push(admin)
       expect(left.length).toBeGreaterThan(0)
-      // Whoever is left makes the boss one again, and takes it from the others.
+      // The admin who is left makes the boss one again, and takes it from the others.
       await change(boss.id, { isAdmin: true }, left[0])
       for (const { id } of [ana, ben, cem]) await change(id, { isAdmin: false })
     }

@@ -150,7 +150,7 @@ oneEngine("children's pictures", 'embedded', (environment) => {
       expect((await family.owner.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(inside === 200 ? 201 : 403)
     })
 
-    test('and whoever has joined is out again when they may not any more, until they may', async () => {
+    test('and a person who has joined is out again while they may not join any more', async () => {
       const child = await signedInChild({ joinedBy: 'code', onlyFamily: false })
       const { id, sessionCode } = (await child.post('/api/artworks', { collaborativeMode: true })).json as Artwork
       await join(stranger, sessionCode)

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const childId = (at: number): number => 100 + at
 
-test('a picture takes so many children and no more, however they come (CHILD-21)', async () => {
+test('a picture takes a number of children and no more, however they come (CHILD-21)', async () => {
   const members = storage.collection(familyMemberCollection)
   for (let at = 0; at <= MAX_CHILDREN_IN_PICTURE + 1; at += 1) {
     const [userId, memberId] = [childId(at), at + 1]

@@ -148,7 +148,7 @@ oneEngine('a child outside its family', 'embedded', (environment) => {
       await eventually(async () => outside.presence().includes('Someone'))
       expect(outside.presence()).not.toContain(NAME)
     }
-    // Who comes later reads no more.
+    // A person who comes later reads no more.
     const late = await connect(app, stranger, id, '')
     await eventually(async () => late.presence().includes('Someone'))
     expect(late.presence()).not.toContain(NAME)

@@ -146,7 +146,7 @@ oneEngine('families', 'MongoDB', (environment) => {
     expect(await activeFamilyOf(ana)).toBeNull()
   })
 
-  test('who has left cannot come back by an invitation of their own', async () => {
+  test('a person who has left cannot come back by an invitation of their own', async () => {
     const { ana, ben, family } = await familyOfTwo(app)
     await makeParent(ana, family.id, ben)
     const { code } = await invite(ben, family.id)

@@ -43,7 +43,7 @@ function connect(app: App, client: Client, artworkId: number): Promise<Connectio
   })
 }
 
-/** Returns a family of two with so many artworks on its door, and their ids in its order. */
+/** Returns a family of two with `count` artworks on its door, and their ids in its order. */
 async function hung(
   app: App,
   count: number,
@@ -180,7 +180,7 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
     expect(await all(await app.signUp())).toEqual({ artworks: [], hasMore: false, total: 0 })
   })
 
-  describe('who leaves or is removed (FAMILY-5)', () => {
+  describe('a member who leaves or is removed (FAMILY-5)', () => {
     test('reads nothing of the family any more, and takes the own artworks along', async () => {
       const { ana, ben, family } = await familyOfTwo(app)
       const anas = await draw(ana, { visibility: 'family' })

@@ -64,7 +64,7 @@ oneEngine('settings of the server', 'MongoDB', (environment) => {
     expect((await app.stranger().post('/api/debug/create-test-user')).status).toBe(403)
     await set({ registration: 'closed' })
     expect(await register(code, 'closed')).toBe(403)
-    // Who has an account signs in as before.
+    // A person with an account signs in as before.
     expect((await ana.post('/api/login', { username: ana.username, password: 'a good password' })).status).toBe(200)
     await set({ registration: 'open' })
     expect(await register()).toBe(201)

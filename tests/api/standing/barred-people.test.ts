@@ -1,4 +1,4 @@
-/** Who was removed from a picture stays out of it until its owner lets them back in (COLLAB-18). */
+/** A person who was removed from a picture stays out of it until its owner lets them back in (COLLAB-18). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Artwork } from '#contract/artworks.ts'

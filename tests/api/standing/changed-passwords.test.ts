@@ -1,4 +1,4 @@
-/** Sign-ins that are under way while the password changes: whoever knew the old one is not signed in after that (SECURITY-33). */
+/** Sign-ins that are under way while the password changes: a person who knew the old one is not signed in after that (SECURITY-33). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWithAdmin, type Boss } from '#tests/api/admin/admin.ts'
 import type { Client } from '#tests/api/client.ts'

@@ -155,7 +155,7 @@ oneEngine('somebody who is no member of a family any more', 'embedded', (environ
     expect(await joinAsMember(ben, artwork)).toBe(201)
   })
 
-  test('who only was a parent knows no code of the children', async () => {
+  test('a person who only was a parent knows no code of the children', async () => {
     const { ana, ben, mia, familyId } = await arrange()
     await makeParent(ana, familyId, ben)
     const childs = await draw(mia, { collaborativeMode: true })
@@ -191,7 +191,7 @@ oneEngine('somebody who is no member of a family any more', 'embedded', (environ
     expect((await thief.post(`/api/families/join/${code}`)).status).toBe(409)
   })
 
-  test('who joined before it was noted how loses it too', async () => {
+  test('a person who joined before the way was noted loses it too', async () => {
     const settings = environment()
     let old = await startApp({ environment: settings })
     try {

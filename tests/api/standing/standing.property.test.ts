@@ -1,7 +1,7 @@
 /**
  * Random sequences of what gives and ends a standing: joins, removals, demotions, deletions, password changes, devices, second homes and
  * reconnects. A model says who has which standing; after each step every way in is tried with every session there ever was, and agrees with
- * the model: who has no standing reads and changes nothing (SECURITY-32, SECURITY-33, CHILD-8, CHILD-30, CHILD-32, FAMILY-29).
+ * the model: a person without a standing reads and changes nothing (SECURITY-32, SECURITY-33, CHILD-8, CHILD-30, CHILD-32, FAMILY-29).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -128,7 +128,7 @@ class World {
   readonly devices: Device[] = []
   readonly childSessions: ChildSession[] = []
   readonly connections: Connection[] = []
-  /** The codes of links to a second home, by who has made them, and the home they come from. */
+  /** The codes of links to a second home, by the person who made them, and the home they come from. */
   readonly links = new Map<number, { code: string; home: Home }>()
   /** All of them, also those that have ended. */
   readonly codes: string[] = []
@@ -362,7 +362,7 @@ function isAllowed(world: World, { kind, by, who, home, session, device, picture
   }
 }
 
-/** Returns every way to do it, by whoever has a session to do it with. */
+/** Returns every way to do it, for everybody with a session. */
 function waysTo(world: World, kind: Kind): Command[] {
   const has = (field: string): boolean => (ACTS[kind] as readonly string[]).includes(field)
   const upTo = (count: number, field: string): number[] =>

@@ -22,7 +22,7 @@ oneEngine('premium pages', 'embedded', (environment) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  test('are offered to who has bought them, and only they make artworks of them', async () => {
+  test('are offered to people who bought them, and only they make artworks of them', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     const { pageId: templateId, itemId } = RIBBONS
     expect(await pageIds(ana)).not.toContain(templateId)
@@ -38,7 +38,7 @@ oneEngine('premium pages', 'embedded', (environment) => {
     const { id, platesUrl } = created.json as Artwork
     expect((await ben.get(`/api/artworks/${id}`)).json).toMatchObject({ templateId, platesUrl })
   })
-  test('stay with who has bought them when the item gets another page, which is theirs, too (COIN-6)', async () => {
+  test('stay with people who bought them when the item gets another page, which is theirs, too (COIN-6)', async () => {
     const ana = await app.signUp()
     await earnCoins(ana, 20)
     expect((await ana.post(`/api/store/${RIBBONS.itemId}/purchase`)).status).toBe(200)

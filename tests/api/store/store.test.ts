@@ -100,7 +100,7 @@ oneEngine('the store', 'embedded', (environment) => {
     })
   })
 
-  test('who has too few coins gets 400 and nothing else, and an item twice is 409 (COIN-5)', async () => {
+  test('a buyer with too few coins gets 400 and nothing else, and an item twice is 409 (COIN-5)', async () => {
     const ana = await app.signUp()
     await earnCoins(ana, 10)
     expect(await ana.post(`/api/store/${CRAB.id}/purchase`)).toMatchObject({

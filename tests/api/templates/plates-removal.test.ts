@@ -60,7 +60,7 @@ const insertIn =
     })
 
 oneEngine('plates of a page that is no template (TEMPLATE-17)', 'embedded', (environment) => {
-  describe('beside others at the same moment', () => {
+  describe('while others act at the same moment', () => {
     let directory: string
     let processes: OpenedStorage[]
     beforeEach(async () => {
@@ -154,7 +154,7 @@ oneEngine('plates of a page that is no template (TEMPLATE-17)', 'embedded', (env
     test('stay for copies and equal pages of others, and go with the last artwork, also with an account', async () => {
       const settings = environment()
       app = await startApp({ environment: settings })
-      /** Starts the app again, and waits until it has removed so many tombstones, with what goes last. */
+      /** Starts the app again, and waits until it has removed the given number of tombstones, with what goes last. */
       const start = async (tombstones: number) => {
         app = await startApp({ environment: settings, directory: app!.directory })
         const removed = 'the tombstone of a deleted artwork is removed'

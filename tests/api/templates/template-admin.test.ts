@@ -242,7 +242,7 @@ oneEngine('admins and templates', 'embedded', (environment) => {
       expect((await ana.post('/api/artworks', { templateId: template.id })).status).toBe(201)
     })
 
-    test('follow changes of the page, and leave the store with it; who has bought one keeps it (TEMPLATE-2)', async () => {
+    test('follow changes of the page, and leave the store with it; people who bought one keep it (TEMPLATE-2)', async () => {
       const template = await uploaded({ price: '10', isPremium: 'true' })
       const ana = await app.signUp()
       await earnCoins(ana, 20)

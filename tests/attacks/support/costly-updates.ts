@@ -19,7 +19,7 @@ export const startUpdate = (): Uint8Array =>
 
 const dotBytes = (id: string): Uint8Array => encodeStroke(dot(id, USER))
 
-/** Returns the smallest encoding of a line of so many points: all at the same place. */
+/** Returns the smallest encoding of a line of that many points, all at the same place. */
 const lineBytes = (id: string, points: number): Uint8Array =>
   encodeStroke(
     plainLine({
@@ -105,7 +105,7 @@ function deletes(count: number, range: (i: number) => readonly [number, number])
 const flags = (count: number, origin: (i: number) => Id | null): Uint8Array =>
   structs(count, (writer, i) => writer.flags(KNOWN_STROKE, [i % 2 === 0], origin(i)))
 
-/** Each kind by name: returns an update with so many elements. */
+/** Each kind by name: returns an update with `count` elements. */
 export const COSTLY_UPDATES: Readonly<Record<string, (count: number) => Uint8Array>> = {
   'two concurrent runs of dropped flags': (count) => twoDroppedRuns(count),
   'one run of dropped flags': (count) => new UpdateWriter().client(5).droppedFlags(KNOWN_STROKE, count, null).finish(),

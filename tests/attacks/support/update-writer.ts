@@ -67,7 +67,7 @@ export class UpdateWriter {
     return this
   }
 
-  /** Writes a run of so many flags whose values are dropped. */
+  /** Writes a run of `count` flags whose values are dropped. */
   droppedFlags(strokeId: string, count: number, origin: Id | null): this {
     encoding.writeVarUint(this.item(CONTENT.deleted, 'undone', strokeId, origin), count)
     return this

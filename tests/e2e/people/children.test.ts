@@ -30,7 +30,7 @@ async function handOver(page: Page): Promise<void> {
 /** The address alone does not say it: it is that of home before signing in, too. */
 const untilSignedIn = (page: Page): Promise<void> => page.getByRole('button', { name: /^Account menu/ }).waitFor()
 
-/** Returns the time of day in UTC, `HH:MM`, so many milliseconds from now. */
+/** Returns the time of day in UTC, `HH:MM`, the given milliseconds from now. */
 const timeIn = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(11, 16)
 
 // CHILD-1, CHILD-2, CHILD-3, CHILD-5, CHILD-6

@@ -14,7 +14,7 @@ const ROBOT = 34
 const HOUR_MS = 3_600_000
 const app = setUpApp({ serviceWorker: true })
 
-/** Returns the time of day in UTC, `HH:MM`, so many milliseconds from now. */
+/** Returns the time of day in UTC, `HH:MM`, the given milliseconds from now. */
 const timeIn = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(11, 16)
 
 async function send<T>({ page }: BrowserUser, method: string, path: string, data?: unknown): Promise<T> {
@@ -26,7 +26,7 @@ async function send<T>({ page }: BrowserUser, method: string, path: string, data
 const header = (page: Page, words: string): Promise<void> =>
   page.getByRole('banner').getByText(words, { exact: true }).waitFor()
 
-test('strokes of before the quiet hours stay on the device, and are sent when the hours end (CHILD-6)', async () => {
+test('strokes from before the quiet hours stay on the device, and are sent when the hours end (CHILD-6)', async () => {
   const { origin } = app().server
   const parent = await app().signUp('papa')
   const { id: family } = await send<{ id: number }>(parent, 'POST', '/api/families', { name: 'The Bakers' })

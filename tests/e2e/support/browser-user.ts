@@ -253,7 +253,7 @@ export class BrowserUser {
     return response.headers()['x-color-plane'] ?? `no picture: ${response.status()}`
   }
 
-  /** Waits for this save state beside the title. */
+  /** Waits for this save state next to the title. */
   async untilStatusIs(status: 'All changes saved' | 'Offline, will sync'): Promise<void> {
     await this.page.getByText(status, { exact: true }).first().waitFor()
   }

@@ -1,15 +1,24 @@
 /** One person of the presence measure: draws, points and rests in turn, and notes when the cursors of others arrive. */
 import * as decoding from 'lib0/decoding'
-import { MESSAGE } from '#contract/socket.ts'
+import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
+import * as Y from 'yjs'
+import { MESSAGE, type Presence } from '#contract/socket.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { readEntries } from '#crdt/presence/presence-codec.ts'
 import { PresenceSender } from '#client/canvas/session/people/presence-sender.ts'
 import { readAwarenessUpdate } from '#server/sync/room/awareness-update.ts'
-import { AwarenessSender } from '#scripts/bench/sync/systems/awareness-sender.ts'
 import { benchStroke } from '#scripts/bench/sync/systems/bench-stroke.ts'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import { RoomSocket } from '#scripts/bench/sync/systems/room-socket.ts'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { awarenessFrame } from '#server/sync/wire/frames.ts'
+
+/** The intervals of presence from a plain y-websocket client, which are those of our former client. */
+const CURSOR_INTERVAL_MS = 50
+const STROKE_INTERVAL_MS = 60
+/** A long stroke is sent less often: each this many base64 characters add a millisecond. */
+const CHARACTERS_PER_MS = 100
 
 /** Each of drawing, pointing and resting. */
 const PHASE_MS = 2_000
@@ -151,5 +160,33 @@ export class PresencePerson {
     if (number === this.#number || sentAt === undefined) return
     this.#sentAt.delete(key)
     this.#counts.delays.push(performance.now() - sentAt)
+  }
+}
+
+/** Sends presence as a plain y-websocket client does: the whole awareness state as JSON. */
+class AwarenessSender {
+  readonly #awareness = new Awareness(new Y.Doc())
+  readonly #send: (message: Uint8Array) => void
+  #state: Presence
+  #nextSendAt = 0
+
+  constructor(user: Presence['user'], send: (message: Uint8Array) => void) {
+    this.#state = { user, cursor: null, stroke: null }
+    this.#send = send
+  }
+
+  /** Shows a cursor, in logical pixels, and a growing stroke, unless the last message was a short time ago. */
+  share(cursor: { x: number; y: number }, growing: BrushStroke | null): void {
+    const now = performance.now()
+    if (now < this.#nextSendAt) return
+    const stroke = growing && Buffer.from(encodeStroke(growing)).toString('base64')
+    this.#nextSendAt = now + (stroke ? STROKE_INTERVAL_MS + stroke.length / CHARACTERS_PER_MS : CURSOR_INTERVAL_MS)
+    this.#state = { ...this.#state, cursor, stroke }
+    this.#awareness.setLocalState(this.#state)
+    this.#send(awarenessFrame(encodeAwarenessUpdate(this.#awareness, [this.#awareness.clientID])))
+  }
+
+  stop(): void {
+    this.#awareness.destroy()
   }
 }

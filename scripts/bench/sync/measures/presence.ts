@@ -7,7 +7,7 @@ import { newRooms } from './room-clients.ts'
 
 const WARM_UP_MS = 6_000
 const STEP_MS = 1_000 / 60
-/** One person in every so many rooms notes when cursors arrive. */
+/** The number of rooms for each person who notes when cursors arrive. */
 const READING_ROOMS = 5
 
 export interface PresenceCost {

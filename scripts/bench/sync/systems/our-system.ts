@@ -11,7 +11,7 @@ interface Person {
   readonly cookie: string
 }
 
-/** The registered accounts, stored beside the data so that a copy of it can be opened. */
+/** The registered accounts, stored next to the data so that a copy of it can be opened. */
 const ACCOUNTS_FILE = 'bench-accounts.json'
 
 const Package = z.object({ scripts: z.object({ start: z.string() }) })

@@ -1,11 +1,11 @@
 /** Runs a server in a child process: measures its memory and processor time from outside, and ends it. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { liveBytes } from './live-bytes.ts'
+import { WebSocket } from 'ws'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
@@ -104,4 +104,33 @@ export class ServerProcess {
     if (url) this.#inspectorUrl = url
     else if (!/^(For help, see|Debugger (attached|ending))/.test(line)) console.error(`  | ${line}`)
   }
+}
+
+/** A reply of the inspector. */
+interface InspectorReply {
+  readonly id?: number
+  readonly result?: { readonly result?: { readonly value?: unknown } }
+}
+
+/** Makes a Node process collect garbage, and returns the bytes of heap and buffers that are left. @param url its inspector's address */
+async function liveBytes(url: string): Promise<number> {
+  const socket = new WebSocket(url)
+  await once(socket, 'open')
+  let lastId = 0
+  const call = async (method: string, params: object = {}): Promise<InspectorReply> => {
+    const id = (lastId += 1)
+    socket.send(JSON.stringify({ id, method, params }))
+    for (;;) {
+      const [data] = (await once(socket, 'message')) as [Buffer]
+      const answer = JSON.parse(data.toString()) as InspectorReply
+      if (answer.id === id) return answer
+    }
+  }
+  // Finalizers free the buffers after the first collection, so a second one is needed.
+  await call('HeapProfiler.collectGarbage')
+  await call('HeapProfiler.collectGarbage')
+  const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'
+  const answer = await call('Runtime.evaluate', { expression, returnByValue: true })
+  socket.close()
+  return Number(answer.result?.result?.value)
 }

@@ -1,0 +1,110 @@
+/**
+ * `npm run bench -- size` (build first): the scripts that each screen loads on a first visit, with their size after gzip -9, from Vite's
+ * manifest of the built client.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+/** One module of the manifest that begins a file: an entry, a dynamic import, or what several of them share. */
+interface BuiltChunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  /** Keys of the chunks that it imports statically. */
+  readonly imports?: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, BuiltChunk>>
+
+interface Screen {
+  readonly path: string
+  /** The modules that are imported dynamically on the way to the screen. */
+  readonly modules: readonly string[]
+  /** The names of the workers that it starts. */
+  readonly workers?: readonly string[]
+  /** The most its scripts may take, in bytes after gzip -9. */
+  readonly budget?: number
+}
+
+interface SizedScript {
+  readonly file: string
+  /** Bytes after gzip -9. */
+  readonly bytes: number
+}
+
+const ROUTES = 'app/other-routes.tsx'
+const SHELL = 'app/shell.tsx'
+const page = (path: string, module: string): Screen => ({ path, modules: [ROUTES, SHELL, `features/${module}.tsx`] })
+
+/** The screens whose scripts are counted. Those that people wait for most have a budget (docs/decisions/0040). */
+export const SCREENS: readonly Screen[] = [
+  { path: '/auth', modules: ['features/auth/auth-page.tsx'], budget: 125_300 },
+  {
+    path: '/canvas',
+    modules: [ROUTES, 'features/canvas/canvas-page.tsx'],
+    workers: ['painter.worker'],
+    budget: 287_000,
+  },
+  { path: '/try', modules: ['features/try/try-page.tsx'] },
+  page('/', 'home/home-page'),
+  page('/gallery', 'gallery/gallery-page'),
+  page('/artwork/1', 'viewer/viewer-page'),
+  page('/artwork/1/replay', 'replay/replay-page'),
+  page('/families/1', 'families/page/family-page'),
+  page('/profile', 'profile/profile-page'),
+  page('/store', 'store/store-page'),
+  page('/admin', 'admin/admin-page'),
+]
+
+const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
+
+const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.padStart(10)
+
+export function sizeBench(): void {
+  for (const screen of SCREENS) {
+    const scripts = scriptsOf(CLIENT, screen)
+    const budget = screen.budget === undefined ? '' : `, at most ${kilobytes(screen.budget).trim()}`
+    console.log(`\n${kilobytes(totalBytes(scripts))}  ${screen.path}, ${scripts.length} files${budget}`)
+    for (const { file, bytes } of scripts) console.log(`${kilobytes(bytes)}    ${file}`)
+  }
+}
+
+/** Returns the scripts that a first visit to a screen loads, the largest first: the entry, the screen, and its workers. */
+export function scriptsOf(client: string, screen: Screen): readonly SizedScript[] {
+  const manifest = readManifest(client)
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const files = [...filesOf(manifest, [...entries, ...screen.modules]), ...workersOf(client, screen.workers ?? [])]
+  return files
+    .map((file) => ({ file, bytes: gzipSync(readFileSync(join(client, file)), { level: 9 }).length }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+}
+
+/** Returns the files of `keys` and of all they import statically, each once. Throws for a key that the manifest lacks. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): readonly string[] {
+  const reached = new Set(keys)
+  for (const key of reached) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The manifest has no ${key}`)
+    for (const next of chunk.imports ?? []) reached.add(next)
+  }
+  return [...new Set([...reached].flatMap((key) => manifest[key]?.file ?? []))]
+}
+
+export const totalBytes = (scripts: readonly SizedScript[]): number =>
+  scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+export const readManifest = (client: string): Manifest =>
+  JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+
+/** The manifest does not name workers. Each is one file; a worker in several files would import the others by name. */
+function workersOf(client: string, names: readonly string[]): readonly string[] {
+  const files = readdirSync(join(client, 'assets'))
+  return names.map((name) => {
+    const file = files.find((one) => one.startsWith(`${name}-`) && one.endsWith('.js'))
+    if (!file) throw new Error(`The build has no ${name}`)
+    if (/\bfrom\s*["']\.\//.test(readFileSync(join(client, 'assets', file), 'utf8')))
+      throw new Error(`${name} imports other files, which nobody counts`)
+    return `assets/${file}`
+  })
+}
