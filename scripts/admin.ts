@@ -3,12 +3,12 @@
  * lists them, also while the server runs; lists the indexes of the storage and removes one (STORAGE-2).
  */
 import { NewPassword } from '#contract/accounts.ts'
-import { createAccountService } from '#server/accounts/account-service.ts'
+import { createAccountManagement } from '#server/accounts/account-services.ts'
 import { type OperatorCommand, OperatorResult } from '#server/accounts/operator-command.ts'
 import { createPasswords, randomPassword } from '#server/accounts/password.ts'
-import { createAudit } from '#server/audit/audit.ts'
-import { composeAccountAdmin, composeNotices } from '#server/compose/compose-accounts.ts'
+import { composeStanding } from '#server/compose/standing.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { createKnownNames } from '#server/families/membership.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import type { StoredIndex } from '#server/storage/storage.ts'
@@ -96,11 +96,8 @@ async function run(config: Config, command: OperatorCommand): Promise<OperatorRe
   const { storage } = await openStorage(config)
   try {
     const context = { storage, now }
-    const passwords = createPasswords()
-    const accounts = createAccountService(context, passwords)
-    const notices = composeNotices(context, accounts)
-    const admin = composeAccountAdmin(context, accounts, passwords, createAudit(context), notices)
-    return await admin.runOperatorCommand(command)
+    const [standing, knownNames] = [composeStanding(context), createKnownNames(context)]
+    return await createAccountManagement(context, createPasswords(), standing, knownNames).runOperatorCommand(command)
   } finally {
     await storage.close()
   }

@@ -7,8 +7,12 @@ import { createBurial } from '#server/artworks/deletion/bury.ts'
 import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createAudit } from '#server/audit/audit.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { createTakedown } from '#server/artworks/takedown.ts'
-import { createTakedownCommands, type TakedownCommand, TakedownResult } from '#server/moderation/takedown-command.ts'
+import {
+  createTakedown,
+  createTakedownCommands,
+  type TakedownCommand,
+  TakedownResult,
+} from '#server/artworks/deletion/takedown.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import { openForReading, type StorageAndBlobs } from '#server/tools/open-for-reading.ts'

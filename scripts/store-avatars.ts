@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { SHIPPED_AVATARS } from '#server/shop/shipped-avatars.ts'
+import { SHIPPED_AVATARS } from '#server/shop/shipped-items.ts'
 import { iconOf } from './line-art/icons/icon-sets.ts'
 
 const FOLDER = fileURLToPath(new URL('../client/public/pictures/avatars-store/', import.meta.url))

@@ -13,7 +13,7 @@ import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { blankColorPlane, HEIGHT, WIDTH, type ColorPlane } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { chance } from '#crdt/painter/planes/chance.ts'
-import { SHIPPED_TOOLS } from '#server/shop/shipped-tools.ts'
+import { SHIPPED_TOOLS } from '#server/shop/shipped-items.ts'
 import { PALETTES } from '#client/ui/crayon-box/palettes.ts'
 
 const PUBLIC = fileURLToPath(new URL('../client/public', import.meta.url))

@@ -68,7 +68,7 @@ const Environment = z.object({
     .positive()
     .default(DEFAULT_SOCKET_LIMITS.stallMs / 1_000),
   MAX_PASSWORD_CHECKS: atLeastOne.default(DEFAULT_PASSWORD_LIMITS.concurrency),
-  MAX_WAITING_PASSWORD_CHECKS: z.coerce.number().int().min(0).default(DEFAULT_PASSWORD_LIMITS.maxWaiting),
+  MAX_WAITING_PASSWORD_CHECKS: z.coerce.number().int().min(0).default(DEFAULT_PASSWORD_LIMITS.maxQueued),
   CONTACT_EMAIL: z.email().default('hello@example.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEBUG_TOOLS: z.enum(['0', '1']).default('0'),
@@ -98,7 +98,7 @@ export interface Config {
   admin: { username: string; password: string } | null
   /** The origin at which people reach the server; null, only outside production, accepts whatever host a request was sent to. */
   publicUrl: string | null
-  /** Who may make an account; null leaves it to the admins (ADMIN-44). */
+  /** Whether people can register, and by what; null leaves it to the admins (ADMIN-44). */
   registration: RegistrationMode | null
   /** The proxies that may state the address and the scheme of their client: addresses and networks. */
   trustedProxies: readonly string[]
@@ -182,7 +182,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     passwordLimits: {
       concurrency: settings.MAX_PASSWORD_CHECKS,
-      maxWaiting: settings.MAX_WAITING_PASSWORD_CHECKS,
+      maxQueued: settings.MAX_WAITING_PASSWORD_CHECKS,
     },
     contactEmail: settings.CONTACT_EMAIL,
     logLevel: settings.LOG_LEVEL,

@@ -3,55 +3,33 @@ import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Worker } from 'node:worker_threads'
-import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
-import { DEBUG_SOCKET_PATH } from '#contract/debug.ts'
-import type { PasswordCost } from './accounts/password.ts'
-import type { ArtworkPage } from './artworks/artwork-service.ts'
-import { previewHead } from './artworks/preview/preview-route.ts'
-import { composeAccounts } from './compose/compose-accounts.ts'
-import { composeArtworks } from './compose/compose-artworks.ts'
-import { composeEndings } from './compose/compose-endings.ts'
-import { composeRooms } from './compose/compose-rooms.ts'
-import { composeRoutes } from './compose/compose-routes.ts'
 import { MIGRATIONS } from './compose/migrations.ts'
-import { newDigits, newToken } from './compose/random.ts'
+import { composeServices, type Start } from './compose/services.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context/context.ts'
 import { createDebugSocket } from './debug/debug-socket.ts'
-import { createFeedbackService } from './feedback/feedback-service.ts'
 import { clientAddress, createProxyTrust } from './http/address/client-address.ts'
 import { createApp } from './http/app.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import { HeldBytes, heldLimits } from './http/budgets/held-bytes.ts'
-import { createHostCheck } from './http/host.ts'
-import { listen } from './http/http-server.ts'
+import { createHostCheck, createOriginCheck } from './http/origin.ts'
+import { createServerLimits, listen } from './http/http-server.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createHttpLimits } from './http/limits/http-limits.ts'
 import { limitMisses } from './http/limits/limit-misses.ts'
 import { createLog } from './http/logging/log.ts'
-import { createSecurityLog } from './http/logging/security-log.ts'
+import { createSecurityLog } from './http/security-log.ts'
 import { listRoutes, type MountedRoute } from './http/mounted-routes.ts'
-import { createOriginCheck } from './http/origin.ts'
-import { createServerLimits } from './http/server-limits.ts'
-import { oidcHead } from './oidc/oidc-routes.ts'
-import { createOidc } from './oidc/oidc-sign-in.ts'
-import { openStorage, type OpenedStorage } from './open-storage.ts'
+import { type OpenedStorage, openStorage } from './open-storage.ts'
 import { listenForOperator } from './operator-socket.ts'
-import { createPictures } from './pictures/pictures.ts'
-import { sweepReactionChanges } from './reactions/reaction-changes.ts'
-import { sweepRightsChanges } from './rights/rights-changes.ts'
-import { createServerSettings, sweepSettingsChanges } from './settings/server-settings.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { migrate } from './storage/migrations.ts'
 import { announceServer } from './storage/running-servers.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
-import type { PictureReaderOptions } from './templates/intake/picture-reader.ts'
-import type { ShippedPage } from './templates/shipped-pages.ts'
 
-/** How often expired sessions, keys, counts, announcements, cursors and old things are deleted, and what is left of deleted artworks. */
+/** How often expired and old things are deleted. */
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** How long running requests may take to finish at shutdown. */
 const REQUEST_GRACE_MS = 5_000
@@ -68,19 +46,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** What differs between a real process and a test. */
-export interface ServerContext {
-  log: Logger
-  /** Writes one line for the person who started the server. */
-  print: (line: string) => void
-  now: () => Date
-  pictureReader?: PictureReaderOptions
-  startPaintWorker?: () => Worker
-  /** PASSWORD_COST unless given. */
-  passwordCost?: PasswordCost
-  /** All of them unless given. */
-  shippedPages?: readonly ShippedPage[]
-}
+export type ServerContext = Start & Pick<Context, 'log' | 'now'>
 
 /** Starts the whole server. If the settings or the storage do not allow it, rejects with nothing left open. */
 export async function startServer(config: Config, context: ServerContext): Promise<RunningServer> {
@@ -96,70 +62,38 @@ export async function startServer(config: Config, context: ServerContext): Promi
 async function startOn(
   { storage, blobs, shared }: OpenedStorage,
   config: Config,
-  { log, print, now, pictureReader, startPaintWorker, passwordCost, shippedPages }: ServerContext,
+  { log, now, ...start }: ServerContext,
 ): Promise<RunningServer> {
   await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
-  const context: Context = { storage, blobs, now, clock, limits, log }
+  const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
+  const context: Context = { storage, blobs, now, clock, limits, idempotency, log }
+  const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
+  const registry = new Registry()
+  const services = await composeServices(context, config, start, shared, security, registry)
+  const { authenticate, rooms, joins } = services
 
-  // What every request passes.
+  let draining = false
   const hostAllowed = createHostCheck(config)
   const originAllowed = createOriginCheck({ publicUrl: config.publicUrl, hostAllowed })
   const trustsProxy = createProxyTrust(config.trustedProxies)
-  const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
-  const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
-  const registry = new Registry()
-
-  // What they call.
-  const people = await composeAccounts(context, config, security, { passwordCost, print })
-  const { audit, accounts, sessions, notices, places, challenges, session, authenticate } = people
-  const settings = await createServerSettings(context, config.registration, audit, (error) =>
-    log.error({ err: error }, 'The settings of the server could not be read again'),
-  )
-  const start = { pictureReader, shippedPages }
-  const works = await composeArtworks(context, people, settings, config.artworkLimits, start)
-  const pageOf = (artworkId: number): Promise<ArtworkPage> => works.artworks.pageOf(artworkId)
-  const painting = createPictures(context, registry, works.strokeLog, works.templates, pageOf, startPaintWorker)
-  const live = await composeRooms(context, people, works, painting.openingPictures, config, shared, registry)
-  const { rooms, joins, probe, strokeCounts } = live
-  // What is public, and what children may join, may have changed for everybody.
-  settings.onChange(() => rooms.recheckEverybody())
-  const feedback = createFeedbackService(context, accounts, audit)
-  const endings = composeEndings(
-    context,
-    people,
-    works,
-    feedback,
-    painting.pictures,
-    rooms,
-    idempotency,
-    config.retentionDays,
-  )
-  const { deletion, accountDeletion, reports, sweepOld } = endings
-  const oidc = createOidc(context, config.oidc, config.publicUrl, accounts, settings, newToken, newDigits)
-  const parts = { people, works, painting, live, endings, feedback, settings, idempotency, oidc }
-  const { routers, polled } = composeRoutes(context, parts, config)
-
-  let draining = false
   const held = new HeldBytes(heldLimits(config.rateLimitScale))
-  const oidcTags = oidcHead(oidc)
-  const previewTags = previewHead(context, works.publicArtwork, config.publicUrl)
   const app = createApp({
     config,
     log,
-    session,
+    session: services.session,
     authenticate,
     hostAllowed,
     originAllowed,
     trustsProxy,
-    checkStorage: () => probe.check(),
+    checkStorage: () => services.probe.check(),
     draining: () => draining,
     security,
     bodies: createBodyBudget({ scale: config.rateLimitScale, clock, held }),
     registry,
     misses: limitMisses(limits),
-    pageHead: async (request) => oidcTags + (await previewTags(request)),
-    routers,
+    pageHead: (request) => services.pageHead(request),
+    routers: services.routers,
   })
 
   // Every service has opened its collections by now.
@@ -171,7 +105,7 @@ async function startOn(
     log,
     limits: createServerLimits({ sockets: config.socketLimits.connections + config.socketLimits.handshakes }),
   })
-  const debugSocket = createDebugSocket(() => process.uptime())
+  const debugSocket = createDebugSocket()
   const collaborationSocket = attachCollaborationSocket(http.server, {
     rooms,
     authenticate,
@@ -185,7 +119,7 @@ async function startOn(
     joins,
     held,
     protocols: SPOKEN_PROTOCOLS,
-    debug: { path: DEBUG_SOCKET_PATH, accept: (...upgrade) => debugSocket.accept(...upgrade) },
+    debug: debugSocket,
     log,
   })
   // On a shared storage the operator's commands write to it themselves.
@@ -194,36 +128,17 @@ async function startOn(
     : await listenForOperator(config.dataDirectory, {
         async run(command) {
           const result =
-            'artworkId' in command ? await endings.runTakedown(command) : await people.runOperatorCommand(command)
+            'artworkId' in command ? await services.runTakedown(command) : await services.runOperatorCommand(command)
           if (command.command !== 'list') security.record('operator-act', null, { act: command.command })
           return result
         },
         log,
       })
   const sweepTimer = setInterval(() => {
-    works.cursors.sweep()
-    const sweeps = [
-      sessions.sweep(),
-      challenges.sweep(),
-      idempotency.sweep(),
-      limits.sweep(),
-      sweepRightsChanges(storage, now()),
-      sweepReactionChanges(storage, now()),
-      sweepSettingsChanges(storage, now()),
-      reports.sweep(),
-      deletion.sweep(),
-      accountDeletion.sweep(),
-      sweepOld(),
-      notices.sweep(),
-      places.sweep(),
-      ...(oidc ? [oidc.signIn.sweep()] : []),
-    ]
-    Promise.all(sweeps).catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
+    services.sweep().catch((error: unknown) => log.warn({ err: error }, 'Failed to delete expired rows'))
   }, SWEEP_INTERVAL_MS)
   sweepTimer.unref()
-  // Goes on with what an earlier process has begun.
-  void deletion.sweep()
-  void accountDeletion.sweep()
+  services.resumeDeletions()
 
   return {
     url: http.url,
@@ -234,18 +149,12 @@ async function startOn(
       clearInterval(sweepTimer)
       const stopped = http.close(REQUEST_GRACE_MS)
       await rooms.close()
-      polled.stop()
+      services.polling.stop()
       collaborationSocket.close()
       debugSocket.close()
       await stopped
       await operatorSocket?.close()
-      await settings.close()
-      await painting.close()
-      await works.pictureReader.close()
-      await works.updateThrottle.flush()
-      await strokeCounts.flush()
-      await accountDeletion.stop()
-      await deletion.stop()
+      await services.close()
       announced?.stop()
       await storage.close()
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import { openEmbeddedStorage } from './storage/embedded/open-embedded-storage.ts'
-import { openFileBlobStore } from './storage/file/file-blob-store.ts'
+import { openFileBlobStore } from './storage/file-blob-store.ts'
 import { type Storage, StorageUnavailable } from './storage/storage.ts'
 
 export interface OpenedStorage {

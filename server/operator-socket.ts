@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { OperatorCommand, type OperatorResult } from './accounts/operator-command.ts'
-import { TakedownCommand, type TakedownResult } from './moderation/takedown-command.ts'
+import { TakedownCommand, type TakedownResult } from './artworks/deletion/takedown.ts'
 
 /** A client that has not sent its command by then is disconnected. */
 const COMMAND_TIMEOUT_MS = 10_000
@@ -93,8 +93,8 @@ async function serve(socket: Socket, run: RunCommand): Promise<void> {
 async function replyTo(socket: Socket, run: RunCommand): Promise<Reply> {
   try {
     return { ok: true, result: await run(Command.parse(JSON.parse(await firstLine(socket)))) }
-  } catch (refusal) {
-    return { ok: false, error: refusal instanceof Error ? refusal.message : String(refusal) }
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -1,15 +1,16 @@
 /** What the import graph must not have: imports upwards or into the inside of a feature, folders outside the layers, and cycles. */
 import { posix } from 'node:path'
 import type { Import } from './import-graph.ts'
+import type { Layer } from './layers.ts'
 
 /**
  * Returns one sentence for each fault, none when the graph is sound.
- * @param layers folders from the lowest to the highest
+ * @param layers from the lowest to the highest
  * @param offered files, and folders that end with a slash, which features offer to other features
  */
 export function graphFaults(
   imports: readonly Import[],
-  layers: readonly string[],
+  layers: readonly Layer[],
   offered: readonly string[] = [],
 ): string[] {
   return [
@@ -17,31 +18,39 @@ export function graphFaults(
     ...upwardImports(imports, layers),
     ...importsIntoFeatures(imports, offered),
     ...cycles(imports).map((files) => `files import each other in a circle: ${files.join(' -> ')}`),
-    ...cycles(betweenFolders(imports)).map(
-      (folders) => `folders import each other in a circle: ${folders.join(' -> ')}`,
+    ...cycles(betweenFolders(imports, layers)).map(
+      (folders) => `folders of one layer import each other in a circle: ${folders.join(' -> ')}`,
     ),
   ]
 }
 
-/** The index of the longest entry that begins the path; -1 when there is none. */
-function layerOf(path: string, layers: readonly string[]): number {
+/** Returns the layer's place among the layers; -1 for a file of none. */
+function layerOf(path: string, layers: readonly Layer[]): number {
   let found = -1
-  for (const [index, layer] of layers.entries())
-    if (path.startsWith(`${layer}/`) && (found < 0 || layer.length > layers[found]!.length)) found = index
+  let longest = 0
+  for (const [index, { holds }] of layers.entries())
+    for (const entry of holds)
+      if (entry.length > longest && (path === entry || path.startsWith(`${entry}/`))) {
+        found = index
+        longest = entry.length
+      }
   return found
 }
 
-function unlistedFolders(imports: readonly Import[], layers: readonly string[]): string[] {
+function unlistedFolders(imports: readonly Import[], layers: readonly Layer[]): string[] {
   const files = new Set(imports.flatMap(({ from, to }) => [from, to]))
   return [...files]
     .filter((file) => file.includes('/') && layerOf(file, layers) < 0)
     .map((file) => `${file} is in no layer: list its folder in scripts/check/layers.ts`)
 }
 
-function upwardImports(imports: readonly Import[], layers: readonly string[]): string[] {
-  return imports
-    .filter(({ from, to }) => layerOf(from, layers) >= 0 && layerOf(to, layers) > layerOf(from, layers))
-    .map(({ from, to }) => `${from} imports ${to}, which lies in a higher layer`)
+function upwardImports(imports: readonly Import[], layers: readonly Layer[]): string[] {
+  return imports.flatMap(({ from, to }) => {
+    const [own, other] = [layers[layerOf(from, layers)], layers[layerOf(to, layers)]]
+    return own && other && layers.indexOf(other) > layers.indexOf(own)
+      ? [`${from} (${own.name}) imports ${to}, which lies in a higher layer (${other.name})`]
+      : []
+  })
 }
 
 /** The feature that a file belongs to; undefined for a file of none. */
@@ -58,8 +67,10 @@ function importsIntoFeatures(imports: readonly Import[], offered: readonly strin
     )
 }
 
-function betweenFolders(imports: readonly Import[]): Import[] {
+/** Returns the imports between the folders of one layer. */
+function betweenFolders(imports: readonly Import[], layers: readonly Layer[]): Import[] {
   return imports
+    .filter(({ from, to }) => layerOf(from, layers) === layerOf(to, layers))
     .map(({ from, to }) => ({ from: posix.dirname(from), to: posix.dirname(to) }))
     .filter(({ from, to }) => from !== to)
 }

@@ -6,6 +6,7 @@
 import type { Context } from '#server/context/context.ts'
 import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
 import { createTombstones, type Remover, type TombstoneRow } from '#server/storage/tombstones.ts'
+import { ONLY_ADMIN_LEFT } from '#server/texts/accounts.ts'
 import { accountCollection } from './account-row.ts'
 import { createActiveAdmins, isActiveAdmin } from './active-admins.ts'
 import { endSessionsOf } from './sessions/session-store.ts'
@@ -48,7 +49,7 @@ export function createAccountDeletion(
         const accounts = transaction.collection(accountCollection)
         const row = await accounts.findOne({ _id: userId })
         if (!row) return false
-        if (isActiveAdmin(row)) await admins.requireAnother(transaction, userId, LAST_ADMIN)
+        if (isActiveAdmin(row)) await admins.requireAnother(transaction, userId, ONLY_ADMIN_LEFT)
         const at = now()
         await leaveFamilies(transaction, userId)
         await endWaysIn(transaction, userId, at)
@@ -68,5 +69,3 @@ export function createAccountDeletion(
 }
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>
-
-const LAST_ADMIN = 'You are the only admin here. Make somebody else an admin first.'

@@ -1,7 +1,7 @@
 /** What accounts keep of the ways into them, for recovery codes, passkeys and one-time passwords (ACCOUNT-54 to ACCOUNT-60). */
 import type { Account } from '#contract/accounts.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow, type PasswordReset } from './account-row.ts'
 import { toAccount } from './account-view.ts'

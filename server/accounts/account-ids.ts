@@ -1,13 +1,15 @@
-/** Which accounts of special kinds there are, for the debug pages. */
+/** How many accounts there are, for the statistics, and which ones of special kinds, for the debug pages. */
 import type { Context } from '#server/context/context.ts'
-import { remembered } from '#server/http/remembered.ts'
+import { cacheFor } from '#server/http/cache-for.ts'
+import { type CountDuring, countCreated } from '#server/storage/count-during.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { accountCollection } from './account-row.ts'
 
 /** Names of test users begin with it. */
 export const TEST_USER_NAME = 'test-user-'
 const TEST_USER = new RegExp(`^${TEST_USER_NAME}`)
 
-const REMEMBER_MS = 10_000
+const CACHE_MS = 10_000
 
 /** The ids of an admin and of a test user, null where there is none. */
 export interface AccountIds {
@@ -25,5 +27,9 @@ export function createAccountIds({ storage, clock }: Pick<Context, 'storage' | '
     ])
     return { adminId: admin?._id ?? null, testUserId: testUser?._id ?? null }
   }
-  return remembered(read, REMEMBER_MS, clock)
+  return cacheFor(CACHE_MS, read, clock)
 }
+
+/** Counts accounts, children included. */
+export const createAccountCount = ({ storage }: { storage: Storage }): CountDuring =>
+  countCreated(storage.collection(accountCollection))

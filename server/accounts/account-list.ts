@@ -1,9 +1,10 @@
 /** The accounts of grown-ups as admins see them (ADMIN-6). */
 import { type AdminUser, USER_PAGE_SIZE } from '#contract/admin.ts'
 import type { Context } from '#server/context/context.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { canonicalName } from './new-account.ts'
-import { lastSeen } from './sessions/last-seen.ts'
+import { lastUseOf, sessionCollection } from './sessions/session-store.ts'
 
 /** Follows every character that a username may contain. */
 const AFTER_ALL = '\u{10ffff}'
@@ -56,3 +57,17 @@ export function createAccountList({ storage }: Pick<Context, 'storage'>) {
 }
 
 export type AccountList = ReturnType<typeof createAccountList>
+
+/** Returns the last use of each person's sessions that have not ended, up to an hour early; nothing for people without one. */
+async function lastSeen(storage: Storage, userIds: readonly number[]): Promise<ReadonlyMap<number, Date>> {
+  if (userIds.length === 0) return new Map()
+  const sessions = await storage.collection(sessionCollection).find({ userId: { $in: userIds } })
+  const seen = new Map<number, Date>()
+  for (const session of sessions) {
+    const { userId } = session
+    if (userId === null) continue
+    const at = lastUseOf(session)
+    if (at > (seen.get(userId) ?? new Date(0))) seen.set(userId, at)
+  }
+  return seen
+}

@@ -6,12 +6,12 @@ import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
+import { NAME_AND_PASSWORD_REQUIRED } from '#server/texts/accounts.ts'
 import type { AccountService, SecondStep } from './account-service.ts'
-import { countGuesses, guesserOf } from './count-guesses.ts'
+import { countGuesses, guesserOf } from './check-password.ts'
 import type { Passwords } from './password.ts'
 import type { KnownBrowsers } from './sessions/known-browsers.ts'
-import { signOut } from './sessions/session-lifecycle.ts'
-import type { SignIns } from './sessions/sign-ins.ts'
+import { type SignIns, signOut } from './sessions/session-lifecycle.ts'
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes(
@@ -57,7 +57,7 @@ export function accountRoutes(
       await signIns.begin({ request, response }, proof)
       return account
     },
-    { invalid: 'Both username and password are required' },
+    { invalid: NAME_AND_PASSWORD_REQUIRED },
   )
 
   mount(router, logout, async ({ request, response }) => {

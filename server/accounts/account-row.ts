@@ -1,7 +1,7 @@
 /** The stored form of an account. */
 import type { Visibility } from '#contract/accounts.ts'
+import type { AvatarName, ChildSettings } from '#contract/children.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
-import type { ChildRow } from './child-row.ts'
 
 /** An account as it is stored. Replies are made by `account-view.ts`. */
 export interface AccountRow {
@@ -23,11 +23,11 @@ export interface AccountRow {
   notificationsEnabled: boolean
   activeFamilyId: number | null
   coins: number
-  /** How often the person has joined a family. Joining writes it, so that it cannot happen beside a deletion of the account. */
+  /** How often the person has joined a family. Joining writes it, so that it cannot happen during a deletion of the account. */
   familiesJoined?: number
   /** How often its credentials have ended (SECURITY-33). Missing before the first time. */
   credentialVersion?: number
-  /** How often a session has begun. A sign-in writes it, so that it cannot happen beside the end of the credentials. */
+  /** How often a session has begun. A sign-in writes it, so that it cannot happen while the credentials end. */
   signIns?: number
   /** Set for the profile of a child only. */
   child?: ChildRow
@@ -64,4 +64,26 @@ export const accountCollection: CollectionDefinition<AccountRow> = {
     { fields: ['nameKey'], unique: true, sparse: true },
     { fields: ['createdAt'] },
   ],
+}
+
+/** What the stored account of a child has more than others (CHILD-1). */
+export interface ChildRow extends ChildSettings {
+  /** The families in which it lives, the first one first: its memberships, kept with the account so that rights need no second read. */
+  familyIds: readonly number[]
+  avatar: AvatarName
+  /** The Argon2id hash of the secret's pictures; null without a secret. */
+  secretHash: string | null
+  /** Since when nobody signs in to the profile, until a parent allows it again (CHILD-32). Missing otherwise. */
+  pausedAt?: Date
+  /** Who made the profile and under which text (CHILD-35). Missing in profiles from before there were records. */
+  consent?: ConsentRow
+}
+
+interface ConsentRow {
+  /** The account of the parent, and the name that it showed then: the record stays when the account is deleted. */
+  byId: number
+  byName: string
+  at: Date
+  /** The version of the text that the parent agreed to (`contract/consent.ts`). */
+  text: string
 }

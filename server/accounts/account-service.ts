@@ -4,8 +4,15 @@ import type { PasskeyProof } from '#contract/proofs.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import { DuplicateKey, type Transaction } from '#server/storage/storage.ts'
+import {
+  ACCOUNT_DISABLED,
+  CHOOSE_OWN_PASSWORD,
+  NOT_A_ONE_TIME_PASSWORD,
+  ONE_TIME_PASSWORD_EXPIRED,
+  WRONG_CREDENTIALS,
+} from '#server/texts/accounts.ts'
 import { type AccountBefore, toBefore } from './account-entry.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount, toPerson } from './account-view.ts'
@@ -20,17 +27,14 @@ import {
   usernameFrom,
   usernameTaken,
 } from './new-account.ts'
-import type { Passwords } from './password.ts'
-import { requireGoodPassword } from './passwords/new-password.ts'
+import { type Passwords, requireGoodPassword } from './password.ts'
 import type { SignInProof } from './sessions/session-store.ts'
 
 /** How many names are tried for an account that a provider has signed in. */
 const MAX_NAME_ATTEMPTS = 5
 
-const DISABLED = 'This account has been disabled. Please write to the people who run this server.'
-
 function requireEnabled({ _id, disabledAt }: AccountRow): void {
-  if (disabledAt) throw Problem.forbidden(DISABLED, 'account-disabled', _id)
+  if (disabledAt) throw Problem.forbidden(ACCOUNT_DISABLED, 'account-disabled', _id)
 }
 
 /** An account whose person has just shown that it is theirs. */
@@ -72,7 +76,7 @@ export function createAccountService(
   async function matching(username: string, password: string, signal?: AbortSignal): Promise<AccountRow> {
     const row = await byName(username)
     const matches = await passwords.matches(row?.passwordHash ?? null, password, signal)
-    if (!row || !matches) throw Problem.unauthorized('Invalid username or password', 'wrong-credentials')
+    if (!row || !matches) throw Problem.unauthorized(WRONG_CREDENTIALS, 'wrong-credentials')
     requireEnabled(row)
     return row
   }
@@ -84,7 +88,7 @@ export function createAccountService(
 
   function requireInTime(until: Date): void {
     if (until > now()) return
-    throw Problem.forbidden('This one-time password is too old. Please ask for a new one.', 'one-time-password-expired')
+    throw Problem.forbidden(ONE_TIME_PASSWORD_EXPIRED, 'one-time-password-expired')
   }
 
   async function rowsOf(userIds: Iterable<number>): Promise<AccountRow[]> {
@@ -127,15 +131,14 @@ export function createAccountService(
       const row = await matching(username, password, signal)
       if (row.oneTimePasswordUntil) {
         requireInTime(row.oneTimePasswordUntil)
-        throw Problem.forbidden('Please choose a password of your own', 'one-time-password')
+        throw Problem.forbidden(CHOOSE_OWN_PASSWORD, 'one-time-password')
       }
       return { ...proven(row), takesSecondStep: row.secondStepSince !== undefined }
     },
     /** Returns the account with this one-time password. Throws as `signIn` does, and a 409 Problem for a password that is none. */
     async checkOneTime(username: string, password: string, signal?: AbortSignal): Promise<AccountBefore> {
       const row = await matching(username, password, signal)
-      if (!row.oneTimePasswordUntil)
-        throw Problem.conflict('This is not a one-time password. Please log in with it.', 'no-one-time-password')
+      if (!row.oneTimePasswordUntil) throw Problem.conflict(NOT_A_ONE_TIME_PASSWORD, 'no-one-time-password')
       requireInTime(row.oneTimePasswordUntil)
       return toBefore(row, now())
     },

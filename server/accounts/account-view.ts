@@ -1,8 +1,7 @@
 /** An account as others get to see it: its own person, and the rest of the server. */
 import type { Account, ChildAccount } from '#contract/accounts.ts'
-import type { AccountRow } from './account-row.ts'
+import type { AccountRow, ChildRow } from './account-row.ts'
 import type { Person } from '#server/http/person.ts'
-import type { ChildRow } from './child-row.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 /** Returns the account as its own person sees it at this time: everything but password and e-mail address (ACCOUNT-3). */

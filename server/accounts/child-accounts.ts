@@ -2,11 +2,9 @@
 import type { AvatarName } from '#contract/children.ts'
 import type { Context } from '#server/context/context.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Credential, Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
-import { accountCollection, type AccountRow } from './account-row.ts'
-import type { ChildRow } from './child-row.ts'
+import { accountCollection, type AccountRow, type ChildRow } from './account-row.ts'
 import { credentialOf } from './credentials.ts'
 
 /** The profile of a child. */

@@ -1,5 +1,5 @@
 /** Which credentials of an account still count (SECURITY-33). */
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { endSessionsOf } from './sessions/session-store.ts'

@@ -9,23 +9,22 @@ import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import { CANNOT_DISABLE_YOURSELF, NO_SUCH_ACCOUNT, ONLY_ADMIN_WHO_SIGNS_IN } from '#server/texts/accounts.ts'
 import { accountCollection, type AccountRow, MAX_RESETS, type PasswordReset } from './account-row.ts'
 import type { AccountList } from './account-list.ts'
 import { createActiveAdmins, isActiveAdmin } from './active-admins.ts'
 import { canonicalName, insertFailure, newAccountRow } from './new-account.ts'
-import type { Passwords } from './password.ts'
-import { requireGoodPassword } from './passwords/new-password.ts'
+import { type Passwords, requireGoodPassword } from './password.ts'
 
 type AccountChange = z.output<typeof changeUser.body>
 
 /** How long a one-time password signs in (ACCOUNT-54). */
 const ONE_TIME_MS = 3 * 24 * 60 * 60_000
 
-const LAST_ADMIN = 'This is the only admin who can sign in. Make somebody else an admin first.'
-const yourself = (): Problem => Problem.conflict('You cannot disable your own account. Another admin can.', 'yourself')
-const notFound = (): Problem => Problem.notFound('There is no such account')
+const yourself = (): Problem => Problem.conflict(CANNOT_DISABLE_YOURSELF, 'yourself')
+const notFound = (): Problem => Problem.notFound(NO_SUCH_ACCOUNT)
 
 /** `by` is the admin who acts, or null for the operator. */
 export function createManagedAccounts(
@@ -132,7 +131,7 @@ export function createManagedAccounts(
         await also?.(transaction)
         if (by === userId && next.disabled) throw yourself()
         if (isActiveAdmin(row) && (next.disabled || !next.isAdmin))
-          await admins.requireAnother(transaction, userId, LAST_ADMIN)
+          await admins.requireAnother(transaction, userId, ONLY_ADMIN_WHO_SIGNS_IN)
         if (next.disabled !== disabled) {
           await setDisabled(transaction, userId, next.disabled)
           await record(transaction, next.disabled ? 'account-disabled' : 'account-enabled', by, userId)

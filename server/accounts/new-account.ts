@@ -3,6 +3,7 @@ import type { Registration } from '#contract/accounts.ts'
 import { isAllSeen, tidySpaces, withoutUnseen } from '#contract/names.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
+import { USERNAME_TAKEN } from '#server/texts/accounts.ts'
 import type { AccountRow } from './account-row.ts'
 import { nameKeyOf } from './name-key.ts'
 
@@ -34,7 +35,7 @@ export function shownNameFrom(name: string): string {
     .trim()
 }
 
-export const usernameTaken = (): Problem => Problem.conflict('Username already exists', 'username-taken')
+export const usernameTaken = (): Problem => Problem.conflict(USERNAME_TAKEN, 'username-taken')
 
 /** Returns what a failed insert of an account means: the 409 Problem when the name is taken. */
 export const insertFailure = (error: unknown): unknown => (error instanceof DuplicateKey ? usernameTaken() : error)

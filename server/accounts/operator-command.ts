@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { NewPassword } from '#contract/accounts.ts'
 import { AdminUser } from '#contract/admin.ts'
 import { Problem } from '#server/http/problem.ts'
+import { noAccountNamed } from '#server/texts/accounts.ts'
 import type { AccountList } from './account-list.ts'
 import type { AccountService } from './account-service.ts'
 import type { ManagedAccounts } from './managed-accounts.ts'
@@ -38,7 +39,7 @@ export function createOperatorCommands(
 ): RunOperatorCommand {
   async function idOf(username: string): Promise<number> {
     const id = await accounts.idOf(username)
-    if (id === null) throw Problem.notFound(`There is no account named ${username}`)
+    if (id === null) throw Problem.notFound(noAccountNamed(username))
     return id
   }
 

@@ -3,14 +3,13 @@ import type { Account } from '#contract/accounts.ts'
 import type { ProfileChange } from '#contract/profile.ts'
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Credential, Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import { ACCOUNT_HAS_NO_PASSWORD, ACCOUNT_HAS_PASSWORD, NOT_YOUR_PASSWORD } from '#server/texts/accounts.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 import { toAccount } from './account-view.ts'
 import { credentialOf } from './credentials.ts'
-import type { Passwords } from './password.ts'
-import { requireGoodPassword } from './passwords/new-password.ts'
+import { type Passwords, requireGoodPassword } from './password.ts'
 
 export interface OwnAccountView {
   readonly account: Account
@@ -20,12 +19,8 @@ export interface OwnAccountView {
 
 /** The code of the refusal of a wrong present password. */
 export const WRONG_PASSWORD = 'wrong-password'
-const wrongPassword = (): Problem => Problem.forbidden('That is not your present password', WRONG_PASSWORD)
-const noPassword = (): Problem =>
-  Problem.forbidden(
-    'This account has no password yet. Please set one first: in your profile, under Settings.',
-    'no-password',
-  )
+const wrongPassword = (): Problem => Problem.forbidden(NOT_YOUR_PASSWORD, WRONG_PASSWORD)
+const noPassword = (): Problem => Problem.forbidden(ACCOUNT_HAS_NO_PASSWORD, 'no-password')
 
 /** For grown-ups, whom the caller tells from children (CHILD-7). `read` and the passwords throw a 401 Problem when the account is gone. */
 export function createOwnAccount(
@@ -104,7 +99,7 @@ export function createOwnAccount(
       // Children have none either, and get none.
       const account = { _id: userId, passwordHash: null, child: { $exists: false } }
       if (!(await rows.updateOne(account, { $set: { passwordHash } })))
-        throw Problem.conflict('This account has a password already', 'has-password')
+        throw Problem.conflict(ACCOUNT_HAS_PASSWORD, 'has-password')
     },
 
     /** Hides the name in the artworks of others that the person has joined so far (PROFILE-6). */

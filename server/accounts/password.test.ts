@@ -18,7 +18,7 @@ test('a hash takes 19 MiB and two passes unless told otherwise', async () => {
 })
 
 test('more requests than may wait get a 503 with the time to wait, for known and unknown names alike', async () => {
-  const passwords = createPasswords({ concurrency: 1, maxWaiting: 1 })
+  const passwords = createPasswords({ concurrency: 1, maxQueued: 1 })
   const hash = await passwords.hash('a good password')
   for (const known of [hash, null]) {
     passwords.assertRoom()
@@ -30,7 +30,7 @@ test('more requests than may wait get a 503 with the time to wait, for known and
 })
 
 test('a request whose caller has gone is dropped before its hash, and its place is free', async () => {
-  const passwords = createPasswords({ concurrency: 1, maxWaiting: 1 })
+  const passwords = createPasswords({ concurrency: 1, maxQueued: 1 })
   const caller = new AbortController()
   const first = passwords.matches(null, 'a guess')
   const second = passwords.matches(null, 'a guess', caller.signal)

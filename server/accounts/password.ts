@@ -2,14 +2,24 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { JobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
+import { JobQueue, QueueFull } from '#server/http/budgets/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
+import { adminPasswordTooShort, COMMON_PASSWORD } from '#server/texts/accounts.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+/** In characters. Everybody else's minimum is in the contract. */
+const MIN_ADMIN_LENGTH = 12
+
+const WEAK_PASSWORD = 'weak-password'
+/** Whether `requireGoodPassword` has refused a password. */
+export const isWeakPassword = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === WEAK_PASSWORD
 
 export interface PasswordLimits {
   /** Hashes that run at the same time. */
   concurrency: number
   /** Requests that wait for their hash. */
-  maxWaiting: number
+  maxQueued: number
 }
 
 /** Threads of libuv's pool, which runs hashes, file access, LMDB's commits and sharp. */
@@ -21,7 +31,7 @@ const LIBUV_THREADS = 4
  */
 export const DEFAULT_PASSWORD_LIMITS: PasswordLimits = {
   concurrency: Math.max(1, Math.min(LIBUV_THREADS / 2, Math.floor(availableParallelism() / 2))),
-  maxWaiting: 64,
+  maxQueued: 64,
 }
 
 /** What one hash takes: memory in KiB, and how many times it is passed over. */
@@ -73,4 +83,19 @@ const UNAMBIGUOUS_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** Returns 20 random characters (99 bits) without look-alikes, for a person to type. */
 export function randomPassword(): string {
   return Array.from({ length: 20 }, () => UNAMBIGUOUS_CHARACTERS[randomInt(UNAMBIGUOUS_CHARACTERS.length)]).join('')
+}
+
+/** Throws a 400 Problem about `field` if the password is too short for an admin, or one of the most common ones. @param password trimmed */
+export function requireGoodPassword(
+  password: string,
+  { isAdmin, field = 'password' }: { isAdmin: boolean; field?: string },
+): void {
+  const fault = faultOf(password, isAdmin)
+  if (fault !== null) throw Problem.badRequest(fault, WEAK_PASSWORD, [{ path: field, message: fault }])
+}
+
+function faultOf(password: string, isAdmin: boolean): string | null {
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) return COMMON_PASSWORD
+  if (isAdmin && password.length < MIN_ADMIN_LENGTH) return adminPasswordTooShort(MIN_ADMIN_LENGTH)
+  return null
 }

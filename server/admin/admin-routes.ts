@@ -1,11 +1,9 @@
 /** The HTTP routes of admins: the audit log, accounts and statistics. What concerns one kind of thing stands with that kind. */
 import { Router } from 'express'
 import { changeUser, getStatistics, listAudit, listUsers, resetUserPassword } from '#contract/admin.ts'
-import type { AccountList } from '#server/accounts/account-list.ts'
-import type { AccountService } from '#server/accounts/account-service.ts'
-import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
-import type { Passwords } from '#server/accounts/password.ts'
-import { createAuditLog } from '#server/audit/audit-log.ts'
+import type { AccountServices } from '#server/accounts/account-services.ts'
+import { randomPassword } from '#server/accounts/password.ts'
+import { createAuditLog } from '#server/audit/audit.ts'
 import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { mount } from '#server/http/mount.ts'
@@ -17,12 +15,7 @@ import { createStatistics } from './statistics.ts'
 /** All calls of an admin are counted together. */
 export function adminRoutes(
   context: Pick<Context, 'storage' | 'limits' | 'now' | 'clock'>,
-  accounts: AccountService,
-  accountList: AccountList,
-  managed: ManagedAccounts,
-  passwords: Passwords,
-  /** Returns a new random password. */
-  newPassword: () => string,
+  { accounts, accountList, managed, passwords }: AccountServices,
   strokeCounts: StrokeCounts,
   rooms: Rooms,
 ): Router {
@@ -45,7 +38,7 @@ export function adminRoutes(
     const gone = callerGone(response)
     passwords.assertRoom()
     await count(person)
-    const password = newPassword()
+    const password = randomPassword()
     return { user: await managed.resetPassword(person.id, params.id, password, gone), password }
   })
 

@@ -1,18 +1,21 @@
 /** How much there is and how much is going on, for admins. Everything is counted by indexes and kept counts. */
 import type { Statistics } from '#contract/admin.ts'
 import { endOf, lastDays, startOf } from '#contract/utc-day.ts'
-import { createAccountCount } from '#server/accounts/account-count.ts'
-import { createArtworkCount } from '#server/artworks/artwork-count.ts'
+import type { RewardReason } from '#contract/coins.ts'
 import { createCoinTotals } from '#server/coins/coin-totals.ts'
-import { createRewardCount } from '#server/coins/reward-count.ts'
 import type { Context } from '#server/context/context.ts'
-import { createFamilyCount } from '#server/families/family-count.ts'
-import { remembered } from '#server/http/remembered.ts'
+import { cacheFor } from '#server/http/cache-for.ts'
 import type { StrokeCounts } from '#server/log/stroke-counts.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { createAccountCount } from '#server/accounts/account-ids.ts'
+import { createFamilyCount } from '#server/families/membership.ts'
+import { createArtworkCount } from '#server/artworks/artwork-lookup.ts'
+import type { CountDuring } from '#server/storage/count-during.ts'
+import { ledgerCollection } from '#server/coins/coins.ts'
 
 const DAYS = 30
-const REMEMBER_MS = 60_000
+const CACHE_MS = 60_000
 
 const EVER = new Date(0)
 
@@ -25,8 +28,7 @@ export function createStatistics(
   const countAccounts = createAccountCount(context)
   const countArtworks = createArtworkCount(context)
   const countFamilies = createFamilyCount(context)
-  /** First completions. */
-  const countCompletions = createRewardCount(context, 'completed_artwork')
+  const countCompletions = countRewards(context.storage, 'completed_artwork')
   const coinTotals = createCoinTotals(context)
 
   async function readDay(day: string, strokes: ReadonlyMap<string, number>): Promise<Statistics['days'][number]> {
@@ -63,5 +65,11 @@ export function createStatistics(
     }
   }
 
-  return remembered(read, REMEMBER_MS, context.clock)
+  return cacheFor(CACHE_MS, read, context.clock)
+}
+
+/** Counts how often something was rewarded. */
+function countRewards(storage: Storage, reason: RewardReason): CountDuring {
+  const ledger = storage.collection(ledgerCollection)
+  return (from, before) => ledger.countDocuments({ reason, at: { $gte: from, ...(before && { $lt: before }) } })
 }

@@ -1,17 +1,17 @@
-/** Who may do what with an artwork: gathers the facts, and lets the policy decide. */
+/** What a person has the right to do with an artwork: gathers the facts, and lets the policy decide. */
 import type { FamilyRole } from '#contract/families.ts'
 import type { ServerSettings } from '#contract/server-settings.ts'
 import type { ChildFacts } from '#server/accounts/child-lookup.ts'
 import type { Context } from '#server/context/context.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import { type Caller, type FactSources, type Facts, factsAbout, factsOf } from './access-facts.ts'
-import { type Access, type Joining, judgeAccess, joinRefusal, type JoinRefusal, NO_ACCESS } from './artwork-policy.ts'
+import { type Access, type Joining, judgeAccess, joinDenial, type JoinDenial, NO_ACCESS } from './artwork-policy.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { withLogKey } from './log-keys.ts'
 
 export type { Access, Caller }
 
-/** Of an artwork, what decides who may join it. */
+/** Of an artwork, what decides whether a person can join it. */
 type JoinedArtwork = Pick<
   ArtworkRow,
   '_id' | 'userId' | 'visibility' | 'completed' | 'collaborativeMode' | 'children' | 'hiddenAt'
@@ -137,12 +137,12 @@ export function createArtworkAccess(
      * Returns why this person may not become a contributor of an artwork of somebody else, or null when they may (CHILD-4, CHILD-22). A
      * caller of null is a stranger.
      */
-    async joinRefusal(artwork: JoinedArtwork, caller: Caller | null): Promise<JoinRefusal | null> {
+    async joinDenial(artwork: JoinedArtwork, caller: Caller | null): Promise<JoinDenial | null> {
       if (artwork.hiddenAt) return 'hidden'
       const stranger = { id: 0, isChild: false }
       const who = caller ?? stranger
       const facts = factsOf(who, sources)
-      return joinRefusal(artwork, await joiningOf(artwork, who, { facts, rules: settings.current() }))
+      return joinDenial(artwork, await joiningOf(artwork, who, { facts, rules: settings.current() }))
     },
   }
 }

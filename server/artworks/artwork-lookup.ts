@@ -1,4 +1,5 @@
-/** Reads artworks for capabilities that decide by themselves what to show of them. Who may see them is asked of `access.ts`. */
+/** Reads artworks for capabilities that decide by themselves what to show of them. `access.ts` decides whether a person sees them. */
+import { type CountDuring, countCreated } from '#server/storage/count-during.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 
@@ -23,3 +24,22 @@ export async function copiesOf(reader: Reader, ids: readonly number[]): Promise<
   if (ids.length === 0) return []
   return (await reader.collection(artworkCollection).find({ copyOf: { $in: [...ids] } })).map(({ _id }) => _id)
 }
+
+const MAX_RECENT_ARTWORKS = 100
+
+/** Returns a person's completed artworks that were changed since a moment, the newest first, at most 100. */
+export const recentlyCompleted = (
+  reader: Reader,
+  userId: number,
+  since: Date,
+): Promise<Pick<ArtworkRow, '_id' | 'templateId' | 'completed' | 'createdAt'>[]> =>
+  reader
+    .collection(artworkCollection)
+    .find(
+      { userId, completed: true, updatedAt: { $gte: since } },
+      { sort: { updatedAt: -1, _id: -1 }, limit: MAX_RECENT_ARTWORKS },
+    )
+
+/** Counts artworks that exist, for the statistics. */
+export const createArtworkCount = ({ storage }: { storage: Storage }): CountDuring =>
+  countCreated(storage.collection(artworkCollection))

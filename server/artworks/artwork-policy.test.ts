@@ -94,19 +94,19 @@ describe('artwork policy', () => {
   test('an unreadable artwork looks like one that does not exist', () => {
     law((row, who) => {
       if (audience(row, who)) return
-      const { refusal, takingOffRefusal, ...access } = judgeAccess(row, who)
-      const { refusal: _, takingOffRefusal: __, ...none } = NO_ACCESS
+      const { denial, takingOffDenial, ...access } = judgeAccess(row, who)
+      const { denial: _, takingOffDenial: __, ...none } = NO_ACCESS
       expect(access).toEqual(none)
-      expect(['not-found', 'family-only']).toContain(refusal)
-      expect(takingOffRefusal).toBe(refusal)
+      expect(['not-found', 'family-only']).toContain(denial)
+      expect(takingOffDenial).toBe(denial)
     })
   })
 
-  test('nobody may draw on a completed artwork, and the refusal says why', () => {
+  test('nobody may draw on a completed artwork, and the denial says why', () => {
     law((row, who) => {
-      const { draw, read, refusal } = judgeAccess({ ...row, completed: true }, who)
+      const { draw, read, denial } = judgeAccess({ ...row, completed: true }, who)
       expect(draw).toBe(false)
-      if (read) expect(refusal).toBe('completed')
+      if (read) expect(denial).toBe('completed')
     })
   })
 
@@ -130,8 +130,8 @@ describe('artwork policy', () => {
       expect(quiet).toEqual({
         ...awake,
         draw: false,
-        refusal: awake.refusal ?? 'quiet-hours',
-        takingOffRefusal: awake.takingOffRefusal ?? 'quiet-hours',
+        denial: awake.denial ?? 'quiet-hours',
+        takingOffDenial: awake.takingOffDenial ?? 'quiet-hours',
       })
     })
   })
@@ -165,17 +165,17 @@ describe('artwork policy', () => {
     })
   })
 
-  test('there is a refusal exactly when drawing is not allowed', () => {
+  test('there is a denial exactly when drawing is not allowed', () => {
     law((row, who) => {
-      const { draw, refusal } = judgeAccess(row, who)
-      return draw === (refusal === null)
+      const { draw, denial } = judgeAccess(row, who)
+      return draw === (denial === null)
     })
   })
 
   test("only people with the owner's rights take strokes of others off, and nobody does from a completed artwork", () => {
     law((row, who) => {
-      const { own, takingOffRefusal } = judgeAccess(row, { ...who, childCaller: null })
-      return (takingOffRefusal === null) === (own && !row.completed)
+      const { own, takingOffDenial } = judgeAccess(row, { ...who, childCaller: null })
+      return (takingOffDenial === null) === (own && !row.completed)
     })
   })
 

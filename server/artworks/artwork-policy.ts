@@ -1,4 +1,4 @@
-/** The access policy: one pure function that decides who may do what with an artwork. */
+/** The access policy: one pure function that decides what a person has the right to do with an artwork. */
 import type { Visibility } from '#contract/accounts.ts'
 import type { ChildSettings } from '#contract/children.ts'
 import type { FamilyRole } from '#contract/families.ts'
@@ -45,7 +45,7 @@ export interface Joining {
 }
 
 /** Why somebody may not join: `hidden` is told to nobody, because it would tell of a child's picture. */
-export type JoinRefusal = 'hidden' | 'meets-others' | 'is-public'
+export type JoinDenial = 'hidden' | 'meets-others' | 'is-public'
 
 /** What a person may do with an artwork. */
 export interface Access {
@@ -69,12 +69,12 @@ export interface Access {
   /** The family that the artwork is shared with, for its owner and the members of that family; null for everybody else (CHILD-31). */
   familyId: number | null
   /** Why the person may not draw; null when drawing is allowed. */
-  refusal: Refusal | null
+  denial: Denial | null
   /** Why the person may not take the strokes of others off the page and put them back; null when they may (UNDO-3, CHILD-5). */
-  takingOffRefusal: Refusal | null
+  takingOffDenial: Denial | null
 }
 
-type Refusal = 'not-found' | 'family-only' | 'read-only' | 'completed' | 'quiet-hours'
+type Denial = 'not-found' | 'family-only' | 'read-only' | 'completed' | 'quiet-hours'
 
 const NOBODY: ReadonlySet<number> = new Set()
 
@@ -90,8 +90,8 @@ export const NO_ACCESS: Access = {
   participant: false,
   isForFamilyOnly: false,
   familyId: null,
-  refusal: 'not-found',
-  takingOffRefusal: 'not-found',
+  denial: 'not-found',
+  takingOffDenial: 'not-found',
 }
 
 /**
@@ -108,10 +108,7 @@ export function mayJoin({ childOwner, childCaller, isKeptOut }: Joining): boolea
 }
 
 /** Returns why somebody who has an artwork's code, or its family, may not join it; null when they may. */
-export function joinRefusal(
-  artwork: Pick<ArtworkRow, 'visibility' | 'children'>,
-  joining: Joining,
-): JoinRefusal | null {
+export function joinDenial(artwork: Pick<ArtworkRow, 'visibility' | 'children'>, joining: Joining): JoinDenial | null {
   if (!mayJoin(joining)) return 'hidden'
   if (!joining.childCaller?.onlyFamily) return null
   if (joining.childCaller.meetsOthers) return 'meets-others'
@@ -135,7 +132,7 @@ function mayDrawInPublic({ children = [] }: ArtworkRow, { userId, childCaller }:
 }
 
 /** The access of somebody who is out because a child colors with its family only: an open page is told so, a call learns nothing (CHILD-22). */
-const FAMILY_ONLY: Access = { ...NO_ACCESS, refusal: 'family-only', takingOffRefusal: 'family-only' }
+const FAMILY_ONLY: Access = { ...NO_ACCESS, denial: 'family-only', takingOffDenial: 'family-only' }
 
 /**
  * Returns what a person may do with an artwork, for REST and sockets alike (ACCESS-1, ACCESS-2, ACCESS-4, ACCESS-5). Being an
@@ -158,11 +155,11 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
   if (!read) return relation.isKeptOut && relation.isContributor ? FAMILY_ONLY : NO_ACCESS
   const drawsAlong = isContributor && artwork.collaborativeMode
   const mayDraw = (isOwner || drawsAlong) && (visibility !== 'public' || mayDrawInPublic(artwork, relation))
-  const refusal = refusalOf(artwork, { mayDraw, childCaller })
+  const denial = denialOf(artwork, { mayDraw, childCaller })
   return {
     artwork,
     read,
-    draw: refusal === null,
+    draw: denial === null,
     own,
     publish: own && !childOwner && !relation.isPublicOff,
     isOwner,
@@ -170,8 +167,8 @@ export function judgeAccess(artwork: ArtworkRow | null, relation: Relation): Acc
     participant,
     isForFamilyOnly: relation.isForFamilyOnly,
     familyId: isOwner || relation.isFamilyMember ? artwork.familyId : null,
-    refusal,
-    takingOffRefusal: refusalOf(artwork, { mayDraw: own, childCaller }),
+    denial,
+    takingOffDenial: denialOf(artwork, { mayDraw: own, childCaller }),
   }
 }
 
@@ -180,10 +177,10 @@ function keptOffIn({ children = [] }: ArtworkRow): ReadonlySet<number> {
   return ids.length === 0 ? NOBODY : new Set(ids)
 }
 
-function refusalOf(
+function denialOf(
   { completed }: ArtworkRow,
   { mayDraw, childCaller }: Pick<Relation, 'childCaller'> & { mayDraw: boolean },
-): Refusal | null {
+): Denial | null {
   if (completed) return 'completed'
   if (!mayDraw) return 'read-only'
   return childCaller?.isQuiet ? 'quiet-hours' : null

@@ -4,6 +4,7 @@ import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Transaction } from '#server/storage/storage.ts'
 import type { KeepPlates } from '#server/templates/plates-holds.ts'
+import { SPACE_USED_UP, tooManyArtworks } from '#server/texts/artworks.ts'
 import type { ArtworkLimits } from './artwork-limits.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { beginArtwork, endBegun, giveUpBegun } from './begun-artworks.ts'
@@ -14,29 +15,25 @@ import { sharingOf } from './sharing.ts'
 /** An artwork whose log may be written: its place and its bytes are taken. */
 export interface BegunArtwork {
   /**
-   * Inserts the row, which has the id of the one that was begun, shared as its visibility and family say. Throws a 503 Problem when this came too late.
+   * Inserts the row, which has the id of the one that was begun, shared as its visibility and family say, and returns it as it is stored.
+   * Throws a 503 Problem when this came too late.
    * @param keep as of `ArtworkQuota.insert`
    */
-  finish(row: ArtworkRow, keep?: KeepPlates): Promise<void>
+  finish(row: ArtworkRow, keep?: KeepPlates): Promise<ArtworkRow>
   /** Gives the place and the bytes back, and leaves a tombstone for what was written. Returns false if the artwork was made after all. */
   giveUp(): Promise<boolean>
 }
 
 const tooMany = (limit: number): Problem =>
-  Problem.conflict(
-    `You have ${limit.toLocaleString('en')} artworks, which is as many as one person can keep. Please delete some, or ask who looks after Fridgedoor for more room.`,
-    'too-many-artworks',
-  )
-const spaceUsedUp = (): Problem =>
-  Problem.tooLarge(
-    'Your artworks have used up your space. Please delete some, or ask who looks after Fridgedoor for more room.',
-    'space-used-up',
-  )
+  Problem.conflict(tooManyArtworks(limit.toLocaleString('en')), 'too-many-artworks')
+const spaceUsedUp = (): Problem => Problem.tooLarge(SPACE_USED_UP, 'space-used-up')
 
-async function insertRow(transaction: Transaction, row: ArtworkRow, keep?: KeepPlates): Promise<void> {
+async function insertRow(transaction: Transaction, given: ArtworkRow, keep?: KeepPlates): Promise<ArtworkRow> {
   await keep?.(transaction)
-  await transaction.collection(artworkCollection).insertOne({ ...row, ...(await sharingOf(transaction, row)) })
+  const row = { ...given, ...(await sharingOf(transaction, given)) }
+  await transaction.collection(artworkCollection).insertOne(row)
   await insertPictureChildren(transaction, row)
+  return row
 }
 
 export function createArtworkQuota(
@@ -52,30 +49,30 @@ export function createArtworkQuota(
   }
 
   /** Counts the artwork as its owner's, in the transaction of `work`. */
-  async function take(
+  async function take<R>(
     { userId, bytes = 0 }: ArtworkRow,
-    work: (transaction: Transaction) => Promise<void>,
-  ): Promise<void> {
+    work: (transaction: Transaction) => Promise<R>,
+  ): Promise<R> {
     await usage.prepare(userId)
-    const attempt = (): Promise<void> =>
+    const attempt = (): Promise<R> =>
       storage.transact(async (transaction) => {
         assertFits(await usage.add(transaction, userId, { artworks: 1, bytes }), bytes)
-        await work(transaction)
+        return work(transaction)
       })
     try {
-      await attempt()
+      return await attempt()
     } catch (error) {
       if (!(error instanceof Problem) || !(await usage.recount(userId))) throw error
-      await attempt()
+      return attempt()
     }
   }
 
-  async function takeToday(row: ArtworkRow, work: (transaction: Transaction) => Promise<void>): Promise<void> {
+  async function takeToday<R>(row: ArtworkRow, work: (transaction: Transaction) => Promise<R>): Promise<R> {
     const key = String(row.userId)
     perDay.assertNotRefused(key)
     const use = await perDay.take(key)
     try {
-      await take(row, work)
+      return await take(row, work)
     } catch (error) {
       await use.refund()
       throw error
@@ -84,11 +81,12 @@ export function createArtworkQuota(
 
   return {
     /**
-     * Inserts the artwork of its owner, shared as its visibility and family say. Throws a 409 Problem when they own as many as they may,
-     * a 413 Problem when their space is used up or too small for it, and a 429 Problem when they have made too many today.
+     * Inserts the artwork of its owner, shared as its visibility and family say, and returns the row as it is stored. Throws a 409 Problem
+     * when they own as many as they may, a 413 Problem when their space is used up or too small for it, and a 429 Problem when they have
+     * made too many today.
      * @param keep keeps the plates of a page that is no template; a LostPlates that it throws is thrown on
      */
-    insert: (row: ArtworkRow, keep?: KeepPlates): Promise<void> =>
+    insert: (row: ArtworkRow, keep?: KeepPlates): Promise<ArtworkRow> =>
       takeToday(row, (transaction) => insertRow(transaction, row, keep)),
     /** Begins an artwork whose log is written before its row. Throws what `insert` does. Today's use is not given back later. */
     async begin(row: ArtworkRow): Promise<BegunArtwork> {
@@ -97,7 +95,7 @@ export function createArtworkQuota(
         finish: (finished, keep) =>
           storage.transact(async (transaction) => {
             if (!(await endBegun(transaction, row._id))) throw Problem.unavailable()
-            await insertRow(transaction, finished, keep)
+            return insertRow(transaction, finished, keep)
           }),
         giveUp: () => storage.transact((transaction) => giveUpBegun(transaction, row._id, { usage, at: now() })),
       }

@@ -1,7 +1,37 @@
 /** The stored form of an artwork. */
-import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
 import type { Visibility } from '#contract/accounts.ts'
+import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
+import type { TombstoneRow } from '#server/storage/tombstones.ts'
+
+interface DeletedArtworkRow extends TombstoneRow {
+  /** The plates of the page, if that is no template. */
+  platesHash?: string
+}
+
+/** The tombstones of artworks, whose strokes, pictures and so on may not all be gone yet. */
+export const deletedArtworkCollection: CollectionDefinition<DeletedArtworkRow> = {
+  name: 'deletedArtworks',
+  indexes: [{ fields: ['deletedAt'] }],
+}
+
+/** An artwork whose log is written before its row. The row replaces it in one transaction, or a tombstone does. */
+interface BegunArtworkRow {
+  /** The id that the artwork gets. */
+  _id: number
+  /** Its owner; null for a log that was found without an artwork. */
+  userId: number | null
+  /** The size of its document. */
+  bytes: number
+  begunAt: Date
+  /** The plates of the page, if that is no template. */
+  platesHash?: string
+}
+
+export const begunArtworkCollection: CollectionDefinition<BegunArtworkRow> = {
+  name: 'begunArtworks',
+  indexes: [{ fields: ['begunAt'] }, { fields: ['userId'] }],
+}
 
 /** A child of whom strokes are in a picture, or may be: it has joined it, or the picture is a copy of such a one (picture-children.ts). */
 export interface PictureChild {

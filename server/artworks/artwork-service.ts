@@ -13,6 +13,17 @@ import type { Collection } from '#server/storage/storage.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { KeepPlates, PlatesHolds } from '#server/templates/plates-holds.ts'
 import type { OwnedPages, TemplatePage, TemplateService } from '#server/templates/template-service.ts'
+import {
+  ARTWORK_NOT_COMPLETED,
+  ARTWORK_NOT_FOUND,
+  BUY_TEMPLATE_FIRST,
+  NEVER_PUBLIC,
+  NOTHING_PUBLIC,
+  ONLY_OWNER_CHANGES,
+  ONLY_OWNER_REOPENS,
+  TEMPLATE_NOT_FOUND,
+  UNTITLED,
+} from '#server/texts/artworks.ts'
 import type { Access, ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import { artworkCollection, type ArtworkRow, painterVersionOf } from './artwork-row.ts'
@@ -21,7 +32,7 @@ import { newArtworkId, newShownNumber, withFreeId } from './artwork-ids.ts'
 import { changesIn, fieldsOf, knowsCode } from './artwork-change.ts'
 import { createCompletion, noStrokes } from './completion.ts'
 import { createArtworkCopier } from './copy-artwork.ts'
-import { refuseHidden } from './hidden.ts'
+import { refuseHidden } from './require-rights.ts'
 import { newLogKey } from './log-keys.ts'
 import type { AskParents } from './parents-consent.ts'
 import { childrenWithoutConsent, mayBePublic } from './picture-children.ts'
@@ -60,23 +71,20 @@ export type OwnPage = Pick<TemplatePage, 'platesHash' | 'imageUrl'> & { keep: Ke
 /** An artwork that was found by its code. */
 export type CodedArtwork = ArtworkRecord & { readonly codeUsedAt: Date }
 
-const UNTITLED = 'Untitled Artwork'
-const ONLY_THE_OWNER = 'Only the owner can change this artwork'
-const neverPublic = (): Problem =>
-  Problem.forbidden("A child's picture cannot be public. It can be shared with the family.", 'never-public')
-const nothingPublic = (): Problem =>
-  Problem.forbidden('There are no public pictures on this server. It can be shared with the family.', 'nothing-public')
+const neverPublic = (): Problem => Problem.forbidden(NEVER_PUBLIC, 'never-public')
+const nothingPublic = (): Problem => Problem.forbidden(NOTHING_PUBLIC, 'nothing-public')
 
 /** The access of somebody who may read the artwork. */
-type ReadersAccess = Access & { artwork: ArtworkRow }
+export type ReadersAccess = Access & { artwork: ArtworkRow }
 
 /** Throws a 403 Problem with this sentence for others than the owner and, when that is a child, its parents. */
-function requireOwn({ own }: Access, sentence: string): void {
+export function requireOwn({ own }: Access, sentence: string): void {
   if (!own) throw Problem.forbidden(sentence)
 }
 
 /**
- * Every call reads the access once, so that a lost right is gone at the next call, and once more only when it has changed the artwork.
+ * A request reads the access once and passes it on, so that a lost right is gone at the next request. It reads once more only to show what
+ * it has changed, unless it has the row that it wrote.
  */
 export function createArtworkService(
   context: Pick<Context, 'storage' | 'now'>,
@@ -110,7 +118,7 @@ export function createArtworkService(
 
   async function accessOfReader(person: Person, artworkId: number): Promise<ReadersAccess> {
     const allowed = await access.accessOf(artworkId, person)
-    if (!allowed.artwork) throw Problem.notFound('Artwork not found')
+    if (!allowed.artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
     return { ...allowed, artwork: allowed.artwork }
   }
 
@@ -130,8 +138,15 @@ export function createArtworkService(
       shownPeople.owners([artwork], person),
       strokeLog.lastPosition(artwork._id),
     ])
-    if (!owner) throw Problem.notFound('Artwork not found')
+    if (!owner) throw Problem.notFound(ARTWORK_NOT_FOUND)
     return toArtwork(artwork, { access: allowed, owner, position })
+  }
+
+  /** Shows a row that has just been written. */
+  async function viewOfRow(person: Person, artwork: ArtworkRow): Promise<Artwork> {
+    const [allowed] = await access.accessToAll([artwork], person)
+    if (!allowed?.artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
+    return viewOf(person, { ...allowed, artwork: allowed.artwork })
   }
 
   async function get(person: Person, artworkId: number): Promise<Artwork> {
@@ -141,10 +156,19 @@ export function createArtworkService(
   async function allowedTemplate(person: Person, templateId: number): Promise<TemplatePage> {
     const template = await templates.findEver(templateId)
     const owns = async (): Promise<boolean> => (await ownedPages(person.id)).has(templateId)
-    if (!template || !(template.published || (await owns()))) throw Problem.notFound('Template not found')
+    if (!template || !(template.published || (await owns()))) throw Problem.notFound(TEMPLATE_NOT_FOUND)
     if (template.isPremium && !person.isAdmin && !(await owns()))
-      throw Problem.forbidden('This template has to be bought first', 'not-owned')
+      throw Problem.forbidden(BUY_TEMPLATE_FIRST, 'not-owned')
     return template
+  }
+
+  /** Returns what a reply says of coins; nothing when `coinsEarned` is undefined. */
+  async function earned(
+    { id }: Person,
+    coinsEarned: number | undefined,
+  ): Promise<Pick<ChangedArtwork, 'coinsEarned' | 'user'>> {
+    const user = coinsEarned !== undefined && (await accounts.find(id))
+    return { ...(coinsEarned !== undefined && coinsEarned > 0 && { coinsEarned }), ...(user && { user }) }
   }
 
   async function getChanged(
@@ -152,21 +176,24 @@ export function createArtworkService(
     artworkId: number,
     coinsEarned: number | undefined,
   ): Promise<ChangedArtwork> {
-    const artwork = await get(person, artworkId)
-    const user = coinsEarned !== undefined && (await accounts.find(person.id))
-    return { ...artwork, ...(coinsEarned !== undefined && coinsEarned > 0 && { coinsEarned }), ...(user && { user }) }
+    return { ...(await get(person, artworkId)), ...(await earned(person, coinsEarned)) }
   }
 
-  async function change(person: Person, allowed: ReadersAccess, given: ArtworkChange): Promise<ChangedArtwork> {
+  /** Returns whether the change has written anything, and what completing earned the person themselves. */
+  async function apply(
+    person: Person,
+    allowed: ReadersAccess,
+    given: ArtworkChange,
+  ): Promise<{ isChanged: boolean; coinsEarned?: number | undefined }> {
     const { completed } = given
     const { artwork: row, isOwner, publish } = allowed
     const artworkId = row._id
     if (completed === undefined && Object.keys(fieldsOf(given)).length === 0) {
       // A person who may draw has nothing to save here, because their strokes are in the log already.
-      if (!allowed.draw) requireOwn(allowed, ONLY_THE_OWNER)
-      return viewOf(person, allowed)
+      if (!allowed.draw) requireOwn(allowed, ONLY_OWNER_CHANGES)
+      return { isChanged: false }
     }
-    requireOwn(allowed, ONLY_THE_OWNER)
+    requireOwn(allowed, ONLY_OWNER_CHANGES)
     if (given.visibility !== undefined && given.visibility !== 'private') refuseHidden(row)
     if (given.visibility === 'public' && !publish)
       throw settings.current().noPublicPictures ? nothingPublic() : neverPublic()
@@ -176,12 +203,17 @@ export function createArtworkService(
     if (completed === true) {
       const coinsEarned = await completion.complete(artworkId, $set)
       // The coins are the child's, also when a parent completes its artwork.
-      return getChanged(person, artworkId, isOwner ? coinsEarned : undefined)
+      return { isChanged: true, coinsEarned: isOwner ? coinsEarned : undefined }
     }
     if (completed === false) await completion.reopen(artworkId, $set)
     else if (given.visibility !== undefined || given.familyId !== undefined) await sharing.change(artworkId, $set)
     else await rows.updateOne({ _id: artworkId }, { $set: { ...$set, updatedAt: now() } })
-    return get(person, artworkId)
+    return { isChanged: true }
+  }
+
+  async function change(person: Person, allowed: ReadersAccess, given: ArtworkChange): Promise<ChangedArtwork> {
+    const { isChanged, coinsEarned } = await apply(person, allowed, given)
+    return isChanged ? getChanged(person, allowed.artwork._id, coinsEarned) : viewOf(person, allowed)
   }
 
   return {
@@ -226,16 +258,12 @@ export function createArtworkService(
         createdAt: at,
         updatedAt: at,
       }
-      const id = await withFreeId(newArtworkId, async (_id) => {
-        await quota.insert({ ...row, _id }, ownPage?.keep)
-        return _id
-      })
-      return get(person, id)
+      return viewOfRow(person, await withFreeId(newArtworkId, (_id) => quota.insert({ ...row, _id }, ownPage?.keep)))
     },
 
-    /** Copies an artwork for the person (`copy-artwork.ts`). Throws a 404 Problem if the person may not read it. */
-    copy: async (person: Person, artworkId: number): Promise<Artwork> =>
-      get(person, await copyArtwork(person, artworkId)),
+    /** Copies an artwork that the person may read (`copy-artwork.ts`). */
+    copy: async (person: Person, { artwork }: ReadersAccess): Promise<Artwork> =>
+      viewOfRow(person, await copyArtwork(person, artwork)),
 
     /** Throws a 404 Problem if the person may not read the artwork. */
     get,
@@ -257,30 +285,36 @@ export function createArtworkService(
 
     /** Takes the artwork back in progress, for its owner. Throws a 409 Problem when it is in progress (ARTWORK-13). */
     async reopen(person: Person, artworkId: number): Promise<Artwork> {
-      await requireOwned(person, artworkId, 'Only the owner can reopen this artwork')
-      if (!(await completion.reopen(artworkId, {})))
-        throw Problem.conflict('This artwork is not completed', 'in-progress')
+      await requireOwned(person, artworkId, ONLY_OWNER_REOPENS)
+      if (!(await completion.reopen(artworkId, {}))) throw Problem.conflict(ARTWORK_NOT_COMPLETED, 'in-progress')
       return get(person, artworkId)
     },
 
     /**
      * Saves an artwork that was sent back as a whole: the owner may change what `change` does, and a contributor who changes
-     * anything gets a 403 Problem. `startsCollaboration` is true if the owner asks for contributors.
+     * anything gets a 403 Problem.
+     * @param startCollaboration is called if the owner asks for contributors
      */
     async save(
       person: Person,
       artworkId: number,
       given: SavedArtwork,
-    ): Promise<{ artwork: ChangedArtwork; startsCollaboration: boolean }> {
+      startCollaboration: (person: Person, allowed: ReadersAccess) => Promise<Artwork>,
+    ): Promise<ChangedArtwork> {
       const allowed = await accessOfReader(person, artworkId)
       const { artwork: row, own, participant } = allowed
       const changed = changesIn(row, given)
       const startsCollaboration = given.collaborativeMode === true && !row.collaborativeMode
       if (!own && (!participant || startsCollaboration || Object.keys(changed).length > 0 || !knowsCode(row, given)))
-        throw Problem.forbidden(ONLY_THE_OWNER)
-      return { artwork: await change(person, allowed, changed), startsCollaboration }
+        throw Problem.forbidden(ONLY_OWNER_CHANGES)
+      if (!startsCollaboration) return change(person, allowed, changed)
+      const { coinsEarned } = await apply(person, allowed, changed)
+      return { ...(await startCollaboration(person, allowed)), ...(await earned(person, coinsEarned)) }
     },
 
+    /** Returns the access of a person who may read the artwork; throws a 404 Problem otherwise. */
+    accessOfReader,
+    viewOfRow,
     /** Returns the row if the person may read it; throws a 404 Problem otherwise. */
     requireReadable,
     /**
@@ -291,7 +325,7 @@ export function createArtworkService(
     /** Returns what pictures of the artwork depend on, besides the entries of its log; throws a 404 Problem if the artwork does not exist. */
     async pageOf(artworkId: number): Promise<ArtworkPage> {
       const row = await rows.findOne({ _id: artworkId })
-      if (!row) throw Problem.notFound('Artwork not found')
+      if (!row) throw Problem.notFound(ARTWORK_NOT_FOUND)
       return { platesHash: row.platesHash, painterVersion: painterVersionOf(row), logKey: row.logKey }
     },
     /** Returns null when the code belongs to no artwork. */

@@ -1,9 +1,8 @@
 /** An artwork in the shape of the contract. */
 import type { Artwork } from '#contract/artworks.ts'
-import type { LogPosition } from '#server/log/log-chain.ts'
-import { logMark } from '#server/log/log-mark.ts'
+import { logMark, type LogPosition } from '#server/log/log-chain.ts'
 import type { Access } from './artwork-policy.ts'
-import { platesUrl } from '#server/templates/plates-url.ts'
+import { platesUrl } from '#server/templates/template-view.ts'
 import { type ArtworkRow, painterVersionOf } from './artwork-row.ts'
 import type { ShownPerson } from './shown-people.ts'
 

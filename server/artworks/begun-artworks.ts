@@ -4,9 +4,13 @@
  * process has begun and not finished is given up later: a tombstone takes its place, and what was written is removed (LOG-6).
  */
 import { DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
-import { type ArtworkRow, artworkCollection, isOnOwnPage } from './artwork-row.ts'
-import { begunArtworkCollection } from './begun-artwork-row.ts'
-import { deletedArtworkCollection } from './deleted-artwork-row.ts'
+import {
+  artworkCollection,
+  type ArtworkRow,
+  begunArtworkCollection,
+  deletedArtworkCollection,
+  isOnOwnPage,
+} from './artwork-row.ts'
 import type { OwnerUsage } from './owner-usage.ts'
 
 /** Longer than any log takes to be written. What is finished later than this fails. */

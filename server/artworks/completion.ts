@@ -5,14 +5,14 @@ import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
+import { ALREADY_COMPLETED, ARTWORK_NOT_FOUND, NO_STROKES } from '#server/texts/artworks.ts'
 import type { OtherFields } from './artwork-change.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { sharingOf } from './sharing.ts'
 
-export const alreadyCompleted = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
-const notFound = (): Problem => Problem.notFound('Artwork not found')
-export const noStrokes = (): Problem =>
-  Problem.badRequest('Try coloring at least a small part of your artwork before marking it complete.', 'no-strokes')
+export const alreadyCompleted = (): Problem => Problem.conflict(ALREADY_COMPLETED, 'completed')
+const notFound = (): Problem => Problem.notFound(ARTWORK_NOT_FOUND)
+export const noStrokes = (): Problem => Problem.badRequest(NO_STROKES, 'no-strokes')
 
 type Visible = Pick<ArtworkRow, 'visibility' | 'visibilityChosen' | 'familyId' | 'familyChosen'>
 

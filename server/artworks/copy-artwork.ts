@@ -6,14 +6,14 @@ import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { LogReading } from '#crdt/document/updates/logged-update.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
-import { removeLog } from '#server/log/remove-log.ts'
-import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
+import { type LogEntry, removeLog, type StrokeLog } from '#server/log/stroke-log.ts'
 import { LostPlates, type PlatesHolds } from '#server/templates/plates-holds.ts'
+import { ARTWORK_NOT_FOUND } from '#server/texts/artworks.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkQuota } from './artwork-quota.ts'
 import { newArtworkId, newShownNumber, withFreeId } from './artwork-ids.ts'
 import { type ArtworkRow, isOnOwnPage } from './artwork-row.ts'
-import { refuseHidden } from './hidden.ts'
+import { refuseHidden } from './require-rights.ts'
 import { newLogKey } from './log-keys.ts'
 import { childrenOfCopy } from './picture-children.ts'
 import { titleKeyOf } from './title-key.ts'
@@ -24,8 +24,9 @@ const ENTRIES_PER_WRITE = 200
 const SUFFIX = ' (copy)'
 
 /**
- * Returns the function that makes the copy and resolves with its id. The strokes keep their authors and times (ARTWORK-12). It throws a
- * 404 Problem if the person may not read the artwork, a 403 Problem for its owner while it is hidden, and the Problems of `ArtworkQuota.begin`; nothing is written then.
+ * Returns the function that copies an artwork which the person may read, and resolves with the row of the copy. The strokes keep their
+ * authors and times (ARTWORK-12). It throws a 403 Problem for the owner while the artwork is hidden, a 404 Problem when it is deleted or
+ * the right to read it ends meanwhile, and the Problems of `ArtworkQuota.begin`; nothing is written then.
  */
 export function createArtworkCopier(
   { storage, now }: Pick<Context, 'storage' | 'now'>,
@@ -53,9 +54,8 @@ export function createArtworkCopier(
     if (entries.length > 0) await write()
   }
 
-  return async (person: Person, artworkId: number): Promise<number> => {
-    const { artwork } = await access.accessOf(artworkId, person)
-    if (!artwork) throw Problem.notFound('Artwork not found')
+  return async (person: Person, artwork: ArtworkRow): Promise<ArtworkRow> => {
+    const artworkId = artwork._id
     refuseHidden(artwork)
     const account = await accounts.find(person.id)
     if (!account) throw Problem.unauthorized()
@@ -93,15 +93,14 @@ export function createArtworkCopier(
       await copyLog(artworkId, _id)
       // Of a log that was deleted meanwhile, the copy may have a part. If it is there now, its plates were there when the hold was taken.
       const source = (await access.accessOf(artworkId, person)).artwork
-      if (!source) throw Problem.notFound('Artwork not found')
+      if (!source) throw Problem.notFound(ARTWORK_NOT_FOUND)
       // A child is noted before it draws, so all whose strokes were copied are known now.
       const children = childrenOfCopy(source, newShownNumber)
-      await begun.finish({ ...row, _id, ...(children.length > 0 && { children }) }, keep)
+      return await begun.finish({ ...row, _id, ...(children.length > 0 && { children }) }, keep)
     } catch (error) {
       // A sweep does what fails here.
       if (await begun.giveUp().catch(() => false)) await removeLog(_id, { storage }).catch(() => undefined)
-      throw error instanceof LostPlates ? Problem.notFound('Artwork not found') : error
+      throw error instanceof LostPlates ? Problem.notFound(ARTWORK_NOT_FOUND) : error
     }
-    return _id
   }
 }

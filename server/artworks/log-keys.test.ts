@@ -8,7 +8,7 @@ import { artworkRow } from '#tests/sync/artwork-row.ts'
 import { artworkCollection } from './artwork-row.ts'
 import { addLogKeys, newLogKey, withLogKey } from './log-keys.ts'
 
-test('an artwork without a key gets one key, whoever asks for it, and no other key changes (LOG-1)', async () => {
+test('an artwork without a key gets one key for all who ask for it, and no other key changes (LOG-1)', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'fridgedoor-keys-'))
   const storage = await openEmbeddedStorage({ directory })
   const rows = storage.collection(artworkCollection)

@@ -8,7 +8,7 @@ const LOG_KEY_BYTES = 16
 /** Returns a new random key of a log, as the contract's `LogKey`. */
 export const newLogKey = (): string => randomBytes(LOG_KEY_BYTES).toString('base64url')
 
-/** Gives a key to every artwork from before LOG-1. It only adds, so several processes may run it at once, beside older ones. */
+/** Gives a key to every artwork from before LOG-1. It only adds, so several processes may run it at once, while older ones are running. */
 export async function addLogKeys(storage: Storage): Promise<void> {
   const rows = storage.collection(artworkCollection)
   for await (const row of rows.stream({ logKey: { $exists: false } })) await withLogKey(rows, row)

@@ -5,8 +5,7 @@
  */
 import type { Context } from '#server/context/context.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
-import { artworkCollection } from './artwork-row.ts'
-import { begunArtworkCollection } from './begun-artwork-row.ts'
+import { artworkCollection, begunArtworkCollection } from './artwork-row.ts'
 
 /** What a person owns. Artworks that are being made count too. */
 export interface Usage {

@@ -3,6 +3,13 @@ import type { Context } from '#server/context/context.ts'
 import { familiesOfChild } from '#server/families/children-of.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import {
+  DELETED_CHILD_IN_PICTURE,
+  parentsAreAsked,
+  parentsSaidNo,
+  YOUR_PARENTS_ARE_ASKED,
+  YOUR_PARENTS_SAID_NO,
+} from '#server/texts/artworks.ts'
 import type { ArtworkRow } from './artwork-row.ts'
 import { askParents, PARENTS_MUST_AGREE } from './picture-children.ts'
 import { type ShownPeople, SOMEONE } from './shown-people.ts'
@@ -14,7 +21,7 @@ export type AskParents = (
   children: readonly number[],
 ) => Promise<Problem>
 
-const refusal = (message: string, names: readonly string[]): Problem =>
+const mustAgree = (message: string, names: readonly string[]): Problem =>
   new Problem(409, PARENTS_MUST_AGREE, message, { names: [...new Set(names)] })
 
 export function createAskParents(
@@ -26,28 +33,16 @@ export function createAskParents(
       askParents(transaction, artwork._id, { children, askedBy: person.id, at: now() }),
     )
     const familyIds = await Promise.all(children.map((childId) => familiesOfChild(storage, childId)))
-    if (familyIds.some((ids) => ids.length === 0))
-      return refusal(
-        'A child whose profile is deleted has colored on this picture, so it stays with the people in it.',
-        [],
-      )
+    if (familyIds.some((ids) => ids.length === 0)) return mustAgree(DELETED_CHILD_IN_PICTURE, [])
     if (children.length === 1 && children[0] === person.id)
-      return refusal(
-        refused.length > 0
-          ? 'Everybody can see this picture. Your parents do not want you to color on it.'
-          : 'Everybody can see this picture. Your parents are asked whether you may color on it.',
-        [],
-      )
+      return mustAgree(refused.length > 0 ? YOUR_PARENTS_SAID_NO : YOUR_PARENTS_ARE_ASKED, [])
     const shown = await shownPeople.on(artwork, person, refused.length > 0 ? refused : children)
     const names = shown.map(({ name }) => (name === SOMEONE ? 'a child' : name))
     const whose = [...new Set(names)].map((name) => `${name}'s parents`)
     const parents = LIST.format(whose)
     return refused.length > 0
-      ? refusal(`${capital(parents)} do not want everybody to see this picture. They can change their mind.`, names)
-      : refusal(
-          `${capital(parents)} are asked. When they have said yes, you can show this picture to everybody.`,
-          names,
-        )
+      ? mustAgree(parentsSaidNo(capital(parents)), names)
+      : mustAgree(parentsAreAsked(capital(parents)), names)
   }
 }
 

@@ -8,6 +8,7 @@ import { familiesOfChild } from '#server/families/children-of.ts'
 import { roleIn } from '#server/families/membership.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
+import { TOO_MANY_CHILDREN, YOUR_PARENTS_ARE_ASKED } from '#server/texts/artworks.ts'
 import { artworkCollection, type ArtworkRow, type PictureChild } from './artwork-row.ts'
 
 /** One child in one picture, or of which somebody wants it there. */
@@ -30,11 +31,10 @@ export const pictureChildCollection: CollectionDefinition<PictureChildRow> = {
   indexes: [{ fields: ['childId', 'artworkId'] }, { fields: ['artworkId'] }],
 }
 
-/** Every decision about a picture reads each child in it, so there are so many at most: two large classes and more. */
+/** Every decision about a picture reads each child in it, so their number is bounded: two large classes and more. */
 export const MAX_CHILDREN_IN_PICTURE = 100
 
-const tooManyChildren = (): Problem =>
-  Problem.conflict('So many children are in this picture that no other one can join it.', 'too-many-children')
+const tooManyChildren = (): Problem => Problem.conflict(TOO_MANY_CHILDREN, 'too-many-children')
 
 export const pictureChildIdOf = (artworkId: number, childId: number): string => `${artworkId}:${childId}`
 
@@ -86,8 +86,7 @@ export async function noteChild(
   if (!artwork) return
   const { children = [], visibility, userId: ownerId } = artwork
   const known = children.find(({ id }) => id === userId)
-  if (visibility === 'public' && ownerId !== userId && !known?.agreed)
-    throw parentsMustAgree('Everybody can see this picture. Your parents are asked whether you may color on it.')
+  if (visibility === 'public' && ownerId !== userId && !known?.agreed) throw parentsMustAgree(YOUR_PARENTS_ARE_ASKED)
   if (known) return
   const child = await newPictureChild(transaction, { artwork, childId: userId }, newNumber)
   await artworks.updateOne({ _id: artworkId }, { $set: { children: [...children, child] } })

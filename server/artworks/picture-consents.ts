@@ -116,7 +116,7 @@ export function createPictureConsents({ storage, now }: Pick<Context, 'storage' 
       storage.transact(async (transaction) => {
         await changePictureChild(transaction, { artworkId, childId }, (child) => changed(child, change))
         await also?.(transaction)
-        // Who is in the room sets no flags on strokes that are kept off.
+        // The people in the room then set no flags on strokes that are kept off.
         if (change.takenOff !== undefined) await announceRightsChange(transaction, { artworkId }, now())
       }),
     /** Removes the rows of a deleted artwork. */

@@ -1,6 +1,7 @@
-/** Who may see the plates and the line art of a page (TEMPLATE-68). */
+/** The right to see the plates and the line art of a page (TEMPLATE-68). */
 import type { Context } from '#server/context/context.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
+import type { Transaction } from '#server/storage/storage.ts'
 import type { ArtworkAccess, Caller } from './access.ts'
 import { artworkCollection, isOnOwnPage } from './artwork-row.ts'
 
@@ -12,8 +13,8 @@ export type PlatesAccess = (caller: Caller | null, platesHash: string) => Promis
 const ARTWORKS_PER_READ = 100
 
 /**
- * Returns a check of whether the caller may see plates, and whether others may, too. Plates of no page of the app and of no artwork are
- * nobody's: their last artwork has just been deleted, or there are none.
+ * Returns a check of whether the caller may see plates, and whether others may, too. Nobody sees plates of no
+ * page of the app and of no artwork: their last artwork has just been deleted, or there are none.
  */
 export function createPlatesAccess(
   { storage }: Pick<Context, 'storage'>,
@@ -31,4 +32,9 @@ export function createPlatesAccess(
       if (rows.length < ARTWORKS_PER_READ || !caller) return null
     }
   }
+}
+
+/** Whether an artwork is on the plates of a page. */
+export async function hasArtworkOn(transaction: Transaction, platesHash: string): Promise<boolean> {
+  return (await transaction.collection(artworkCollection).findOne({ platesHash })) !== null
 }

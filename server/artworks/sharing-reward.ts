@@ -1,7 +1,7 @@
 /** Rewards the owner who shares a completed artwork, once for each artwork. */
-import type { Contributors } from './contributors.ts'
 import type { z } from 'zod'
-import type { shareArtwork } from '#contract/artworks.ts'
+import { Router } from 'express'
+import { shareArtwork } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Context } from '#server/context/context.ts'
@@ -9,14 +9,21 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
+import { mount } from '#server/http/mount.ts'
+import {
+  ARTWORK_NOT_FOUND,
+  CHOOSE_AUDIENCE_FIRST,
+  COMPLETE_BEFORE_SHARING,
+  ONLY_OWNER_CAN,
+} from '#server/texts/artworks.ts'
+import type { Contributors } from './contributors.ts'
 import type { ArtworkAccess } from './access.ts'
 import type { ArtworkRow } from './artwork-row.ts'
-import { refuseHidden } from './hidden.ts'
+import { refuseHidden } from './require-rights.ts'
 import type { ArtworkService } from './artwork-service.ts'
 
-const inProgress = (): Problem => Problem.conflict('Complete the artwork before you share it', 'in-progress')
-const notShared = (): Problem =>
-  Problem.conflict('Nobody else may see this artwork yet. Choose who sees it first.', 'not-shared')
+const inProgress = (): Problem => Problem.conflict(COMPLETE_BEFORE_SHARING, 'in-progress')
+const notShared = (): Problem => Problem.conflict(CHOOSE_AUDIENCE_FIRST, 'not-shared')
 
 export function createSharingReward(
   { storage, now }: Pick<Context, 'storage' | 'now'>,
@@ -29,8 +36,8 @@ export function createSharingReward(
 ) {
   async function requireOwn(person: Person, artworkId: number): Promise<ArtworkRow> {
     const { artwork, isOwner } = await access.accessOf(artworkId, person)
-    if (!artwork) throw Problem.notFound('Artwork not found')
-    if (!isOwner) throw Problem.forbidden('Only the owner can do this')
+    if (!artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
+    if (!isOwner) throw Problem.forbidden(ONLY_OWNER_CAN)
     return artwork
   }
 
@@ -42,7 +49,7 @@ export function createSharingReward(
 
   return {
     /**
-     * Makes the artwork visible if asked, and grants the reward. Throws a 404 Problem to whom may not see the artwork, a 403 Problem to everybody but
+     * Makes the artwork visible if asked, and grants the reward. Throws a 404 Problem if the person may not see the artwork, a 403 Problem for everybody but
      * its owner, and a 409 Problem while it is in progress or nobody else may see it.
      */
     async share(
@@ -74,3 +81,13 @@ export function createSharingReward(
 }
 
 export type SharingReward = ReturnType<typeof createSharingReward>
+
+/** The HTTP route of the reward for sharing. */
+export function sharingRoute({ limits }: Pick<Context, 'limits'>, sharingReward: SharingReward): Router {
+  const router = Router()
+  mount(router, shareArtwork, async ({ person, params, body }) => {
+    await limits.rewardByPerson.use(String(person.id))
+    return sharingReward.share(person, params.id, body)
+  })
+  return router
+}

@@ -10,6 +10,7 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import { NOT_YOUR_FAMILY, PARENTS_ARE_ASKED_FIRST } from '#server/texts/artworks.ts'
 import { fieldsOf, type OtherFields } from './artwork-change.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { mayBePublic, parentsMustAgree } from './picture-children.ts'
@@ -29,10 +30,9 @@ export async function sharingOf(
   row: Pick<ArtworkRow, 'userId' | 'visibility' | 'children'> & Sharing,
 ): Promise<Sharing> {
   const { familyId } = row
-  if (row.visibility === 'public' && !mayBePublic(row))
-    throw parentsMustAgree('A child has colored on this picture, so its parents are asked before everybody may see it.')
+  if (row.visibility === 'public' && !mayBePublic(row)) throw parentsMustAgree(PARENTS_ARE_ASKED_FIRST)
   if (familyId === null || row.visibility === 'private') return { familyId, ...NOT_SHARED }
-  // Whoever leaves writes this row too, so nothing else is to be locked.
+  // A person who leaves the family writes this row too, so nothing else is to be locked.
   if (row.sharedWith === familyId) return { familyId, sharedWith: familyId, doorKey: row.doorKey ?? null }
   if (!(await lockMembership(transaction, familyId, row.userId))) return { familyId: null, ...NOT_SHARED }
   const first = await transaction
@@ -62,8 +62,7 @@ export function createSharing(
   accounts: Pick<AccountService, 'find'>,
 ) {
   async function requireMember(userId: number, familyId: number): Promise<void> {
-    if (!(await families.isMember(familyId, userId)))
-      throw Problem.forbidden('You are not a member of this family', 'not-a-member')
+    if (!(await families.isMember(familyId, userId))) throw Problem.forbidden(NOT_YOUR_FAMILY, 'not-a-member')
   }
 
   return {

@@ -1,6 +1,6 @@
 /**
- * The names under which people are shown beside an artwork. This is the one rule that says what somebody learns of another person, wherever
- * a picture is shown: in lists, on cards, beside strokes, in the replay and in rooms (CHILD-20, PROFILE-6, SECURITY-45,
+ * The names under which people are shown with an artwork. This is the one rule that says what somebody learns of another person, wherever
+ * a picture is shown: in lists, on cards, with strokes, in the replay and in rooms (CHILD-20, PROFILE-6, SECURITY-45,
  * docs/decisions/0212).
  */
 import type { AccountService } from '#server/accounts/account-service.ts'
@@ -137,7 +137,7 @@ export function createShownPeople(
   }
 
   return {
-    /** Returns everybody of these ids as this viewer sees them beside an artwork, in the same order. */
+    /** Returns everybody of these ids as this viewer sees them with an artwork, in the same order. */
     on,
     /** Returns the owner of each artwork as this viewer sees them, in the same order. Somebody who is invited counts as a participant. */
     async owners(

@@ -1,4 +1,6 @@
-/** Titles in the form in which they are stored for sorting and searching, so that an index serves both. */
+/** The keys by which titles are sorted and searched, kept in the rows of artworks. */
+import type { Collection, Storage } from '#server/storage/storage.ts'
+import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 
 /** Half of what a key of the embedded engine holds, at three bytes a character. */
 const MAX_KEY_CHARACTERS = 300
@@ -33,4 +35,18 @@ export const compareTitleKeys = (a: string, b: string): number => Buffer.compare
 export function titleSearch(text: string): RegExp {
   const escaped = fold(text).replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`)
   return new RegExp(escaped.replaceAll(/\d/g, String.raw`[\x01-\x1e]?$&`), 'u')
+}
+
+/** The migration. It only adds, so several processes may run it at once, while older ones are running. */
+export async function addTitleKeys(storage: Storage): Promise<void> {
+  const rows = storage.collection(artworkCollection)
+  for await (const row of rows.stream({ titleKey: { $exists: false } })) await withTitleKey(rows, row)
+}
+
+/** Returns a row with its title key. An older process may have made the artwork without one since `addTitleKeys`. */
+export async function withTitleKey(rows: Collection<ArtworkRow>, row: ArtworkRow): Promise<ArtworkRow> {
+  if ('titleKey' in row) return row
+  const { _id, title } = row
+  await rows.updateOne({ _id, title }, { $set: { titleKey: titleKeyOf(title) } })
+  return (await rows.findOne({ _id })) ?? row
 }

@@ -3,7 +3,7 @@ import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
 import type { Context } from '#server/context/context.ts'
 import { artworkCollection } from './artwork-row.ts'
 
-/** An artwork remembers so many, the first ones of its log. `npm run artwork -- verify` names all. */
+/** The most that an artwork remembers, the first ones of its log. `npm run artwork -- verify` names all. */
 const MAX_REMEMBERED = 100
 
 export interface UnreadEntry {

@@ -13,7 +13,7 @@ const WRITE_INTERVAL_MS = 5_000
 /** `write` stores an update; `failed` is called with the error of a write that failed. */
 export class UpdateThrottle {
   /** Artworks written within the interval, and the update that waits to be written, if any. */
-  readonly #throttled = new Map<number, { waiting: ArtworkUpdate | null; timer: NodeJS.Timeout }>()
+  readonly #throttled = new Map<number, { pending: ArtworkUpdate | null; timer: NodeJS.Timeout }>()
   readonly #inFlight = new Set<Promise<unknown>>()
   readonly #write: (artworkId: number, update: ArtworkUpdate) => Promise<unknown>
   readonly #failed: (error: unknown) => void
@@ -32,16 +32,16 @@ export class UpdateThrottle {
   /** Notes that the artwork has changed. The update is written at once, or when the interval since the last write is over. */
   touch(artworkId: number, update: ArtworkUpdate): void {
     const entry = this.#throttled.get(artworkId)
-    if (entry) entry.waiting = update
+    if (entry) entry.pending = update
     else this.#store(artworkId, update)
   }
 
   /** Writes all updates that are still waiting, and resolves when every write has ended. */
   async flush(): Promise<void> {
-    for (const [artworkId, { waiting, timer }] of this.#throttled) {
+    for (const [artworkId, { pending, timer }] of this.#throttled) {
       clearTimeout(timer)
       this.#throttled.delete(artworkId)
-      if (waiting) this.#store(artworkId, waiting)
+      if (pending) this.#store(artworkId, pending)
     }
     // A write that ends removes itself from the set.
     await Promise.all(this.#inFlight)
@@ -53,11 +53,11 @@ export class UpdateThrottle {
       .finally(() => this.#inFlight.delete(writing))
     this.#inFlight.add(writing)
     const timer = setTimeout(() => {
-      const waiting = this.#throttled.get(artworkId)?.waiting
+      const pending = this.#throttled.get(artworkId)?.pending
       this.#throttled.delete(artworkId)
-      if (waiting) this.#store(artworkId, waiting)
+      if (pending) this.#store(artworkId, pending)
     }, this.#intervalMs)
     timer.unref()
-    this.#throttled.set(artworkId, { waiting: null, timer })
+    this.#throttled.set(artworkId, { pending: null, timer })
   }
 }

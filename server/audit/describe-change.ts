@@ -6,7 +6,7 @@ type Value = string | number | boolean | null | undefined
 const MAX_TEXT = 40
 
 const isShort = (value: Value): boolean => typeof value !== 'string' || value.length <= MAX_TEXT
-const inWords = (value: Value): string => (value === null || value === undefined ? 'nothing' : String(value))
+const asText = (value: Value): string => (value === null || value === undefined ? 'nothing' : String(value))
 
 /**
  * Returns the fields of a change whose values differ, such as `price 10 to 20, description`: short values with what they were, long
@@ -21,7 +21,7 @@ export function describeChange<C extends { readonly [K in keyof C]?: Value }>(
     .flatMap((field) => {
       const [was, is]: [Value, Value] = [before[field], change[field]]
       if (is === undefined || is === was) return []
-      return isShort(was) && isShort(is) ? `${field} ${inWords(was)} to ${inWords(is)}` : field
+      return isShort(was) && isShort(is) ? `${field} ${asText(was)} to ${asText(is)}` : field
     })
     .join(', ')
 }

@@ -1,11 +1,21 @@
 /** The HTTP routes of the daily page. */
 import { Router } from 'express'
 import { claimDailyPage, getDailyPage } from '#contract/challenges.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { ArtworkServices } from '#server/artworks/routes/artwork-services.ts'
 import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
-import type { DailyPages } from './daily-pages.ts'
+import type { TemplateService } from '#server/templates/template-service.ts'
+import { createDailyPages } from './daily-pages.ts'
 
-export function challengeRoutes({ limits }: Pick<Context, 'limits'>, dailyPages: DailyPages): Router {
+export function challengeRoutes(
+  context: Context,
+  { artworks, coins, strokeLog }: ArtworkServices,
+  templates: TemplateService,
+  accounts: AccountService,
+): Router {
+  const { limits } = context
+  const dailyPages = createDailyPages(context, templates, artworks, strokeLog, accounts, coins)
   const router = Router()
   mount(router, getDailyPage, async ({ person }) => {
     await limits.rewardByPerson.use(String(person.id))

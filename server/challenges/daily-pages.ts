@@ -2,25 +2,38 @@
 import type { Account } from '#contract/accounts.ts'
 import type { DailyPage } from '#contract/challenges.ts'
 import { REWARDS } from '#contract/coins.ts'
-import { dayOf, startOf } from '#contract/utc-day.ts'
+import { dayBefore, dayOf, startOf } from '#contract/utc-day.ts'
+import type { Template } from '#contract/templates.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
-import { createRecentlyCompleted } from '#server/artworks/recently-completed.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
-import { DuplicateKey } from '#server/storage/storage.ts'
+import { type CollectionDefinition, DuplicateKey } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
-import { createPageOfDay, type PageOfDay } from './page-of-day.ts'
+import { recentlyCompleted } from '#server/artworks/artwork-lookup.ts'
+import { COINS_CLAIMED, NOT_DAILY_PAGE, NOT_YOUR_DAILY_PICTURE } from '#server/texts/pages.ts'
+import { choosePage } from './choose-page.ts'
+
+/** The page of one day, stored when somebody first asks for it: pages that are added later change nothing. */
+interface DailyPageRow {
+  /** The day in UTC, YYYY-MM-DD. */
+  _id: string
+  templateId: number
+  /** Pages that were the day's before they were taken out of the list. People who have colored one of them can claim, too. */
+  earlier: number[]
+}
+
+/** Keeps which page is the daily one. */
+const dailyPageCollection: CollectionDefinition<DailyPageRow> = { name: 'dailyPages', indexes: [] }
 
 type Candidate = { _id: number; templateId: number | null; completed: boolean; createdAt: Date }
 
-const notYours = (): Problem => Problem.forbidden('Only your own picture of the daily page counts')
-const notDaily = (): Problem =>
-  Problem.conflict("Color today's page today and complete it, then the coins are yours.", 'not-daily')
-const claimed = (): Problem => Problem.conflict('You have these coins already. A new page comes tomorrow.', 'claimed')
+const notYours = (): Problem => Problem.forbidden(NOT_YOUR_DAILY_PICTURE)
+const notDaily = (): Problem => Problem.conflict(NOT_DAILY_PAGE, 'not-daily')
+const claimed = (): Problem => Problem.conflict(COINS_CLAIMED, 'claimed')
 
 const keyOf = (userId: number, day: string): string => `daily_challenge:${userId}:${day}`
 
@@ -34,7 +47,6 @@ export function createDailyPages(
 ) {
   const { storage, now } = context
   const pageOf = createPageOfDay(context, templates)
-  const recentlyCompleted = createRecentlyCompleted(context)
 
   /** Whether an artwork of the person's counts on a day. A copy of a picture that was drawn before does not: its strokes are older. */
   async function isCounted(artwork: Candidate, page: PageOfDay | null, day: string): Promise<boolean> {
@@ -51,7 +63,7 @@ export function createDailyPages(
       const [page, isClaimed] = await Promise.all([pageOf(day), coins.isGranted(keyOf(userId, day))])
       let claimableArtworkId: number | null = null
       if (!isClaimed)
-        for (const artwork of await recentlyCompleted(userId, startOf(day)))
+        for (const artwork of await recentlyCompleted(storage, userId, startOf(day)))
           if (await isCounted(artwork, page, day)) claimableArtworkId ??= artwork._id
       return {
         date: day,
@@ -92,3 +104,49 @@ export function createDailyPages(
 }
 
 export type DailyPages = ReturnType<typeof createDailyPages>
+
+/** The page of a day. */
+interface PageOfDay {
+  readonly template: Template
+  /** All pages that count on this day. */
+  readonly counts: ReadonlySet<number>
+}
+
+/**
+ * Returns a function that returns the page of a day among the free published ones, and chooses it when it is first asked for. A page that
+ * was taken out of the list is replaced. Resolves with null when there are no pages. Everybody gets the same page.
+ */
+function createPageOfDay(
+  { storage }: Pick<Context, 'storage'>,
+  templates: TemplateService,
+): (day: string) => Promise<PageOfDay | null> {
+  const rows = storage.collection(dailyPageCollection)
+
+  /** Stores a choice unless somebody else has stored another one. Returns what is stored. */
+  async function store(row: DailyPageRow, instead: DailyPageRow | null): Promise<DailyPageRow | null> {
+    const { _id, templateId, earlier } = row
+    if (instead) await rows.updateOne({ _id, templateId: instead.templateId }, { $set: { templateId, earlier } })
+    else
+      try {
+        await rows.insertOne(row)
+      } catch (error) {
+        if (!(error instanceof DuplicateKey)) throw error
+      }
+    return rows.findOne({ _id })
+  }
+
+  return async (day) => {
+    const free = (await templates.list(null)).filter(({ price }) => price === 0)
+    const pages = new Map(free.map((page) => [page.id, page]))
+    let row = await rows.findOne({ _id: day })
+    if (!row || !pages.has(row.templateId)) {
+      const yesterday = await rows.findOne({ _id: dayBefore(day) })
+      const templateId = choosePage(day, [...pages.keys()], yesterday?.templateId ?? null)
+      if (templateId === null) return null
+      const earlier = row ? [...row.earlier, row.templateId] : []
+      row = await store({ _id: day, templateId, earlier }, row)
+    }
+    const template = row && pages.get(row.templateId)
+    return row && template ? { template, counts: new Set([row.templateId, ...row.earlier]) } : null
+  }
+}

@@ -8,7 +8,7 @@ import { mount } from '#server/http/mount.ts'
 import { cardRefused, type ChildSignIn } from './child-sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { SignInCards } from './sign-in-cards.ts'
-import type { SignInNotices } from './sign-in-notices.ts'
+import type { SignInNotices } from '#server/sign-in/sign-in-notices.ts'
 
 export function cardRoutes(
   { limits }: Pick<Context, 'limits'>,

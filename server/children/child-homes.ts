@@ -14,33 +14,55 @@ import { hasActiveParent } from '#server/families/active-parents.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
-import type { Transaction } from '#server/storage/storage.ts'
-import { homeInvitationCollection, type HomeInvitationRow } from './home-invitation-row.ts'
+import type { Credential } from '#server/rights/standing.ts'
+import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
+import {
+  atMostHomes,
+  CHILD_LIVES_HERE,
+  CHILD_NOT_FOUND,
+  HOME_LINK_NOT_VALID,
+  LINK_IS_FOR_CLASS,
+  LINK_IS_FOR_FAMILY,
+  ONLY_HOME_OF_CHILD,
+} from '#server/texts/families.ts'
 import { requireRoomForChildren } from './room-for-children.ts'
 import { requireParentRole } from './require-parent.ts'
+
+/** The stored form of links by which a child comes into a second family. */
+interface HomeInvitationRow {
+  /** `{childId}:{inviterId}`: a parent has one link for a child at a time. */
+  _id: string
+  childId: number
+  inviterId: number
+  /** The family in which the inviter is a parent of the child. */
+  familyId: number
+  /** Whether a family or a class may accept it; missing in links from before there was a choice, which are for families. */
+  kind?: FamilyKind
+  /** SHA-256 of the code, so that a person who reads the database cannot use it. */
+  codeHash: string
+  expiresAt: Date
+}
+
+const homeInvitationCollection: CollectionDefinition<HomeInvitationRow> = {
+  name: 'homeInvitations',
+  indexes: [
+    { fields: ['codeHash'], unique: true },
+    { fields: ['childId'] },
+    { fields: ['inviterId'] },
+    { fields: ['expiresAt'] },
+  ],
+}
 
 /** In how many families a child lives at most. */
 const MAX_HOMES = 2
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
 export const UNKNOWN_HOME_INVITATION = 'unknown-invitation'
-const unknown = (): Problem =>
-  Problem.notFound('This link is not valid. It may have been used, or be older than a week.', UNKNOWN_HOME_INVITATION)
-const twoHomes = (): Problem =>
-  Problem.conflict(`A child lives in at most ${MAX_HOMES} families, and this one does already.`, 'two-homes')
+const unknown = (): Problem => Problem.notFound(HOME_LINK_NOT_VALID, UNKNOWN_HOME_INVITATION)
+const twoHomes = (): Problem => Problem.conflict(atMostHomes(MAX_HOMES), 'two-homes')
 const otherKind = (kind: FamilyKind): Problem =>
-  Problem.conflict(
-    kind === 'family'
-      ? 'This link is for a family. For a class, its parents make a link that says so.'
-      : 'This link is for a class. For a family, its parents make a link that says so.',
-    'other-kind',
-  )
-const onlyHome = (): Problem =>
-  Problem.conflict(
-    'This is the only family with a parent for this child. Please link a second home first, or delete the profile.',
-    'only-home',
-  )
+  Problem.conflict(kind === 'family' ? LINK_IS_FOR_FAMILY : LINK_IS_FOR_CLASS, 'other-kind')
+const onlyHome = (): Problem => Problem.conflict(ONLY_HOME_OF_CHILD, 'only-home')
 
 /** Ends the links that a person has made: as a parent of one family, or all. */
 export async function endHomeInvitations(
@@ -115,8 +137,7 @@ export function createChildHomes(
         const codeHash = hashOf(code)
         if (!(await transaction.collection(homeInvitationCollection).deleteOne({ _id, codeHash }))) throw unknown()
         const homes = await familiesOfChild(transaction, childId)
-        if (homes.includes(familyId))
-          throw Problem.conflict('This child lives in this family already.', 'lives-here-already')
+        if (homes.includes(familyId)) throw Problem.conflict(CHILD_LIVES_HERE, 'lives-here-already')
         if (homes.length >= MAX_HOMES) throw twoHomes()
         const members = await membersIn(transaction, familyId)
         const present = members.filter(({ role }) => role === 'child').length
@@ -134,7 +155,7 @@ export function createChildHomes(
         const found = await lockMembership(transaction, familyId, person.id)
         requireParentRole(found?.member.role ?? null)
         const homes = await familiesOfChild(transaction, childId)
-        if (!homes.includes(familyId)) throw Problem.notFound('Child not found')
+        if (!homes.includes(familyId)) throw Problem.notFound(CHILD_NOT_FOUND)
         const others = homes.filter((id) => id !== familyId)
         // Written, so that the other family's last parent does not leave at this moment.
         for (const id of others) await lockFamily(transaction, id)

@@ -22,6 +22,7 @@ import { attempt } from '#server/http/limits/rate-limit.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { SESSION_NOT_FOUND } from '#server/texts/families.ts'
 import { type ChildHomes, UNKNOWN_HOME_INVITATION } from './child-homes.ts'
 import type { ChildPage } from './child-page.ts'
 import type { ChildService } from './child-service.ts'
@@ -52,7 +53,7 @@ export function childPageRoutes(
   mount(router, endChildSession, async ({ person, params }) => {
     await children.requireGuarded(person, params.id)
     await count(person)
-    if (!(await sessions.endOf(params.id, params.sessionId))) throw Problem.notFound('Session not found')
+    if (!(await sessions.endOf(params.id, params.sessionId))) throw Problem.notFound(SESSION_NOT_FOUND)
     return DONE
   })
 

@@ -11,7 +11,7 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { GuardedChild } from './child-service.ts'
-import { familyDeviceCollection } from './family-device-row.ts'
+import { familyDeviceCollection } from './device-standing.ts'
 
 /** Pictures of each kind that are read for one page, the newest ones. */
 const MAX_PICTURES = 100

@@ -10,13 +10,13 @@ import { childrenOf } from '#server/families/children-of.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
+import { NOT_IN_PICTURE, OWNER_TOOK_STROKES_OFF } from '#server/texts/families.ts'
 import type { ChildService } from './child-service.ts'
 
 const MAX_PICTURES = 100
 
-const notInPicture = (): Problem => Problem.notFound('Your child is not in this picture')
-const notYours = (): Problem =>
-  Problem.conflict('The owner of this picture has taken these strokes off the page', 'owner-took-off')
+const notInPicture = (): Problem => Problem.notFound(NOT_IN_PICTURE)
+const notYours = (): Problem => Problem.conflict(OWNER_TOOK_STROKES_OFF, 'owner-took-off')
 
 /** What a child has to do with a picture now. */
 type Part = Pick<ChildPicture, 'isIn' | 'isTakenOut' | 'strokes'>

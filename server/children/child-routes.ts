@@ -9,7 +9,7 @@ import {
   listChildren,
 } from '#contract/children.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
-import type { Gallery } from '#server/artworks/gallery/gallery.ts'
+import type { Gallery } from '#server/artworks/lists/gallery.ts'
 import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { mount } from '#server/http/mount.ts'

@@ -21,6 +21,7 @@ import { type FamilyMembership, kindOf, nameAndKind } from '#server/families/mem
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import { CHILD_HAS_ANOTHER_HOME, CHILD_NOT_FOUND, typeNameToDelete } from '#server/texts/families.ts'
 import { requireRoomForChildren } from './room-for-children.ts'
 import { notAParent, requireParent, requireParentRole } from './require-parent.ts'
 import { secretText } from './secret-text.ts'
@@ -52,12 +53,8 @@ async function lockGuarded(
   return { familyId: homeOfParent(homes, roles), homes }
 }
 
-const childNotFound = (): Problem => Problem.notFound('Child not found')
-const twoHomes = (): Problem =>
-  Problem.conflict(
-    'This child lives in another family too, whose parents look after it as you do. Take it out of your family instead.',
-    'two-homes',
-  )
+const childNotFound = (): Problem => Problem.notFound(CHILD_NOT_FOUND)
+const twoHomes = (): Problem => Problem.conflict(CHILD_HAS_ANOTHER_HOME, 'two-homes')
 
 /** People outside the family get a 404 Problem, other members than parents a 403 Problem (FAMILY-2). */
 export function createChildService(
@@ -180,8 +177,7 @@ export function createChildService(
      */
     async delete(person: Person, childId: number, name: string): Promise<void> {
       const child = await requireGuarded(person, childId)
-      if (name.trim() !== child.name)
-        throw Problem.badRequest(`Please type the name '${child.name}' to delete this profile`, 'other-name')
+      if (name.trim() !== child.name) throw Problem.badRequest(typeNameToDelete(child.name), 'other-name')
       const isDeleted = await accountDeletion.delete(childId, async (transaction) => {
         const { homes } = await lockGuarded(transaction, person, childId)
         if (homes.length > 1) throw twoHomes()

@@ -8,6 +8,7 @@ import type { Context } from '#server/context/context.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import { Problem } from '#server/http/problem.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
+import { CARD_DOES_NOT_WORK, NO_CHILD_HERE, WRONG_PICTURES } from '#server/texts/families.ts'
 import type { FamilyDevices, KnownDevice } from './family-devices.ts'
 import { secretText } from './secret-text.ts'
 import type { SignInCards } from './sign-in-cards.ts'
@@ -16,11 +17,11 @@ const WRONG_SECRET = 'wrong-secret'
 const isWrongSecret = (error: unknown): boolean => error instanceof Problem && error.code === WRONG_SECRET
 
 /** The same for every child and device that may not, so that nobody learns of a child (CHILD-2). */
-export const noChildHere = (): Problem => Problem.notFound('Nobody can sign in here with this picture', 'no-child-here')
+export const noChildHere = (): Problem => Problem.notFound(NO_CHILD_HERE, 'no-child-here')
 
 /** The same for cards that have ended and for other devices. @param childId whose card it is, for the security log */
 export const cardRefused = (childId?: number): Problem =>
-  new Problem(404, 'card-refused', 'This card does not sign anybody in on this device', { accountId: childId })
+  new Problem(404, 'card-refused', CARD_DOES_NOT_WORK, { accountId: childId })
 
 /** What begins a child's session. */
 type ChildProof = SignInProof & { readonly familyDeviceId: number }
@@ -43,7 +44,7 @@ export function createChildSignIn(
   ): Promise<void> {
     const { secretHash } = child
     if (secretHash === null) return
-    const wrong = Problem.forbidden('Those are not the right pictures. Please try again.', WRONG_SECRET, child.id)
+    const wrong = Problem.forbidden(WRONG_PICTURES, WRONG_SECRET, child.id)
     if (!secret) throw wrong
     // Before the limits, whose counts cost durable writes.
     passwords.assertRoom()
@@ -83,7 +84,7 @@ export function createChildSignIn(
   }
 
   return {
-    /** Returns who may sign in on the device with these tokens, family by family: no families for every other device. */
+    /** Returns the children that can sign in on the device with these tokens, family by family; no families for every other device. */
     async childrenOn(tokens: readonly string[]): Promise<z.input<typeof getDevice.reply>> {
       const known = await devices.known(tokens)
       const shown = await Promise.all(known.filter(({ isConfirmed }) => isConfirmed).map(familyOn))

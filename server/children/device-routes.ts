@@ -17,12 +17,13 @@ import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
+import { ANOTHER_PARENT_VOUCHES } from '#server/texts/families.ts'
 import { type ChildSignIn, noChildHere } from './child-sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { FamilyDevices } from './family-devices.ts'
 import { requireParent } from './require-parent.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import type { SignInNotices } from './sign-in-notices.ts'
+import type { SignInNotices } from '#server/sign-in/sign-in-notices.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 
 /** Adding and confirming a device takes the password: a device outlives an open tab (CHILD-8). */
@@ -80,8 +81,7 @@ export function deviceRoutes(
     const { person, params, body, request, response } = call
     await limits.childChangeByPerson.use(String(person.id))
     const isOwn = await devices.isOwn(person, { familyId: params.id, deviceId: params.deviceId })
-    if (!isOwn && body.password === undefined)
-      throw Problem.forbidden('Please type your password: another parent vouches for this device', 'password-needed')
+    if (!isOwn && body.password === undefined) throw Problem.forbidden(ANOTHER_PARENT_VOUCHES, 'password-needed')
     if (!isOwn && body.password !== undefined) await checkPassword(call, body.password)
     const tokens = cookie.read(request)
     const left = await devices.remove(person, { familyId: params.id, deviceId: params.deviceId, tokens })

@@ -2,7 +2,7 @@
  * Takes the strokes of a deleted child off the pictures of others (CHILD-34). The log stays as it is: the strokes get the flag by which an
  * owner takes strokes off, and nobody puts them back.
  */
-import { isChild } from '#server/accounts/child-homes.ts'
+import { isChild } from '#server/accounts/child-lookup.ts'
 import { artworksOwnedBy, copiesOf } from '#server/artworks/artwork-lookup.ts'
 import { tiesOf } from '#server/artworks/artwork-ties.ts'
 import type { PictureConsents } from '#server/artworks/picture-consents.ts'

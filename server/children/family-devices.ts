@@ -10,11 +10,11 @@ import { lockMembership } from '#server/families/family-changes.ts'
 import { type FamilyMembership, kindOf } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
+import { DEVICE_NOT_FOUND, tooManyDevices, tooManyFamiliesOfDevice } from '#server/texts/families.ts'
 import { MAX_FAMILIES_OF_DEVICE } from './device-cookie.ts'
-import { isConfirmed } from './device-standing.ts'
-import { familyDeviceCollection, type FamilyDeviceRow } from './family-device-row.ts'
+import { familyDeviceCollection, type FamilyDeviceRow, isConfirmed } from './device-standing.ts'
 import { requireParent, requireParentRole } from './require-parent.ts'
 
 /** A device as the sign-in sees it. */
@@ -22,7 +22,7 @@ export interface KnownDevice extends Readonly<Pick<FamilyDeviceRow, '_id' | 'fam
   readonly isConfirmed: boolean
 }
 
-const deviceNotFound = (): Problem => Problem.notFound('Device not found')
+const deviceNotFound = (): Problem => Problem.notFound(DEVICE_NOT_FOUND)
 
 /** @param newToken returns 256 random bits in base64url */
 export function createFamilyDevices(
@@ -88,10 +88,7 @@ export function createFamilyDevices(
     asParent(row.familyId, credential, async (transaction, kind) => {
       const devices = transaction.collection(familyDeviceCollection)
       if ((await devices.countDocuments({ familyId: row.familyId })) >= MAX_DEVICES[kind])
-        throw Problem.conflict(
-          `A ${kind} has at most ${MAX_DEVICES[kind]} devices. Please remove one that you do not use any more.`,
-          'too-many-devices',
-        )
+        throw Problem.conflict(tooManyDevices(kind, MAX_DEVICES[kind]), 'too-many-devices')
       await devices.insertOne(row)
     })
 
@@ -109,7 +106,7 @@ export function createFamilyDevices(
 
   return {
     /**
-     * Makes the call's device one of the family, beside the families that it has already, and returns it with the tokens for its cookie. A
+     * Makes the call's device one of the family, besides the families that it has already, and returns it with the tokens for its cookie. A
      * device of this family is confirmed by the person, as `confirm` does. Throws a 409 Problem when the family or the device has too many.
      */
     async add(
@@ -127,7 +124,7 @@ export function createFamilyDevices(
         return { view, tokens: kept }
       }
       if (kept.length >= MAX_FAMILIES_OF_DEVICE)
-        throw Problem.conflict(`A device belongs to at most ${MAX_FAMILIES_OF_DEVICE} families.`, 'too-many-families')
+        throw Problem.conflict(tooManyFamiliesOfDevice(MAX_FAMILIES_OF_DEVICE), 'too-many-families')
       const token = newToken()
       const at = now()
       const row: FamilyDeviceRow = {

@@ -4,8 +4,9 @@ import { familyNotFound } from '#server/families/family-changes.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { ONLY_PARENTS_OF_FAMILY } from '#server/texts/families.ts'
 
-export const notAParent = (): Problem => Problem.forbidden('Only the parents of the family can do this')
+export const notAParent = (): Problem => Problem.forbidden(ONLY_PARENTS_OF_FAMILY)
 
 /** Throws a 404 Problem for somebody outside the family, a 403 Problem for other members than parents. */
 export function requireParentRole(role: FamilyRole | null): void {

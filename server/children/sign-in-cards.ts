@@ -9,12 +9,30 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import type { Membership } from '#server/rights/standing/standing.ts'
-import type { Transaction } from '#server/storage/storage.ts'
-import { cardCollection, cardIdOf, type CardRow } from './card-row.ts'
+import type { Membership } from '#server/rights/standing.ts'
+import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
+import { CHILDREN_OF_OTHERS } from '#server/texts/families.ts'
 import { requireParent, requireParentRole } from './require-parent.ts'
 
-const otherChild = (): Problem => Problem.badRequest('These children are not all in this family', 'not-a-child-here')
+const cardIdOf = (familyId: number, childId: number): string => `${familyId}:${childId}`
+
+/** The stored form of the cards with which children sign in. */
+interface CardRow {
+  /** `{familyId}:{childId}`: a new card takes the place of the one before. */
+  _id: string
+  familyId: number
+  childId: number
+  /** SHA-256 of the token on the card, so that a person who reads the database cannot sign in with it. */
+  tokenHash: string
+  createdAt: Date
+}
+
+export const cardCollection: CollectionDefinition<CardRow> = {
+  name: 'signInCards',
+  indexes: [{ fields: ['tokenHash'], unique: true }, { fields: ['familyId'] }],
+}
+
+const otherChild = (): Problem => Problem.badRequest(CHILDREN_OF_OTHERS, 'not-a-child-here')
 
 /** @param newToken returns 256 random bits in base64url */
 export function createSignInCards(

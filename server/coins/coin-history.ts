@@ -1,7 +1,7 @@
 /** A person's ledger as they see it. */
 import type { CoinTransaction } from '#contract/profile.ts'
 import type { Context } from '#server/context/context.ts'
-import { ledgerCollection, type LedgerRow } from './ledger-row.ts'
+import { ledgerCollection, type LedgerRow } from './coins.ts'
 
 /** Entries in one reply. */
 const MAX_ENTRIES = 200

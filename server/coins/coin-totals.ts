@@ -2,7 +2,7 @@
 import { CoinReason } from '#contract/coins.ts'
 import type { Context } from '#server/context/context.ts'
 import { type CollectionDefinition, DuplicateKey } from '#server/storage/storage.ts'
-import { ledgerCollection } from './ledger-row.ts'
+import { ledgerCollection } from './coins.ts'
 
 export interface CoinTotals {
   readonly granted: number

@@ -1,11 +1,32 @@
 /** All changes of an account's balance: `grant` adds coins, `spend` takes them. */
-import { type RewardReason, REWARDS } from '#contract/coins.ts'
-import { addCoins } from '#server/accounts/add-coins.ts'
-import { takeCoins } from '#server/accounts/take-coins.ts'
+import { type CoinReason, type RewardReason, REWARDS } from '#contract/coins.ts'
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Transaction } from '#server/storage/storage.ts'
-import { ledgerCollection } from './ledger-row.ts'
+import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
+import { addCoins, takeCoins } from '#server/accounts/account-changes.ts'
+import { NOT_ENOUGH_COINS } from '#server/texts/pages.ts'
+
+/** An entry is never changed or deleted, also when what it was for is deleted. */
+export interface LedgerRow {
+  /** Names what the coins are for, so that nothing is granted twice: `completed_artwork:{artworkId}`, `purchased_item:{userId}:{itemId}`. */
+  _id: string
+  /** The number by which clients know the entry. */
+  entryId: number
+  userId: number
+  /** Positive for coins that were earned, negative for coins that were spent. */
+  amount: number
+  reason: CoinReason
+  artworkId: number | null
+  /** The store item of a purchase. */
+  itemId?: number
+  at: Date
+}
+
+export const ledgerCollection: CollectionDefinition<LedgerRow> = {
+  name: 'coinLedger',
+  // The second one is for the statistics.
+  indexes: [{ fields: ['userId', 'entryId'] }, { fields: ['reason', 'at'] }],
+}
 
 /** What an account gets coins for. */
 export interface Grant {
@@ -51,7 +72,7 @@ export function createCoins({ storage }: Pick<Context, 'storage'>) {
      */
     async spend(transaction: Transaction, { userId, itemId, price, at }: Spending): Promise<void> {
       if ((await takeCoins(transaction, userId, price)) === null)
-        throw Problem.badRequest('Not enough coins', 'not-enough-coins')
+        throw Problem.badRequest(NOT_ENOUGH_COINS, 'not-enough-coins')
       await transaction.collection(ledgerCollection).insertOne({
         _id: `purchased_item:${userId}:${itemId}`,
         entryId: await storage.nextId('coinLedger'),

@@ -1,7 +1,7 @@
 /** Removing people from an artwork, which keeps them out of it until its owner lets them back in (COLLAB-18). */
 import type { Context } from '#server/context/context.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
 import { contributorCollection, contributorIdOf, type ContributorRow } from '#server/artworks/contributors.ts'
 

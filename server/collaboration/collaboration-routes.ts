@@ -1,4 +1,5 @@
 /** The HTTP routes of coloring together. */
+import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Context } from '#server/context/context.ts'
 import { Router } from 'express'
 import {
@@ -16,19 +17,23 @@ import {
 } from '#contract/collaboration.ts'
 import { mount } from '#server/http/mount.ts'
 import type { CollaborationService } from './collaboration-service.ts'
-import type { CursorPace } from './cursor-pace.ts'
+import type { CursorPace } from './cursors.ts'
 import { limitGuesses } from './limit-guesses.ts'
 
 /** Session codes, contributors and cursors. Wrong codes are counted for the person, for the address and in total (SECURITY-2). */
 export function collaborationRoutes(
   { limits }: Pick<Context, 'limits'>,
+  artworks: ArtworkService,
   collaboration: CollaborationService,
   cursorPace: CursorPace,
 ): Router {
   const router = Router()
 
   mount(router, enableCollaboration, async ({ person, params }) => {
-    const { sessionCode, artwork } = await collaboration.enable(person, params.id)
+    const { sessionCode, artwork } = await collaboration.enable(
+      person,
+      await artworks.accessOfReader(person, params.id),
+    )
     return { sessionCode, code: sessionCode, artwork }
   })
 

@@ -11,16 +11,42 @@ import type {
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
-import type { ArtworkRecord, ArtworkService, CodedArtwork } from '#server/artworks/artwork-service.ts'
-import { refuseHidden } from '#server/artworks/hidden.ts'
-import type { JoinRefusal } from '#server/artworks/artwork-policy.ts'
+import {
+  type ArtworkRecord,
+  type ArtworkService,
+  type CodedArtwork,
+  type ReadersAccess,
+  requireOwn,
+} from '#server/artworks/artwork-service.ts'
+import { refuseHidden, requireDraw } from '#server/artworks/require-rights.ts'
+import type { JoinDenial } from '#server/artworks/artwork-policy.ts'
 import type { AskParents } from '#server/artworks/parents-consent.ts'
 import { PARENTS_MUST_AGREE } from '#server/artworks/picture-children.ts'
-import { requireDraw } from '#server/artworks/require-draw.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
+import {
+  ALREADY_COMPLETED,
+  ARTWORK_NOT_FOUND,
+  CODE_IS_ASLEEP,
+  COLLABORATION_IS_OFF,
+  CONTRIBUTOR_NOT_FOUND,
+  EVERYBODY_CAN_SEE_IT,
+  INVALID_SESSION_CODE,
+  NEEDS_CODE,
+  ONLY_OWNER_ENABLES,
+  ONLY_OWNER_LETS_BACK_IN,
+  ONLY_OWNER_REMOVES,
+  ONLY_OWNER_RENEWS_CODE,
+  ONLY_OWNER_SEES_REMOVED,
+  ONLY_OWNER_STOPS,
+  ONLY_OWNER_WAKES_CODE,
+  ONLY_YOURSELF,
+  OTHERS_ARE_COLORING,
+  OWNER_CANNOT_BE_REMOVED,
+  PERSON_NOT_REMOVED,
+} from '#server/texts/artworks.ts'
 import { toContributor } from './contributor-view.ts'
 import type { Barring } from './barring.ts'
 import type { ContributorRow, Contributors } from '#server/artworks/contributors.ts'
@@ -36,29 +62,19 @@ const NOBODY = 0
 /** Random codes tried before giving up. There are a billion codes, so a second collision already points to a broken generator. */
 const MAX_CODE_ATTEMPTS = 10
 
-const completed = (): Problem => Problem.conflict('This artwork is already completed', 'completed')
-const unknownCode = (): Problem => Problem.notFound('Invalid session code', 'unknown-code')
-const needsCode = (): Problem => Problem.forbidden('A session code is needed to color along')
-const notOpen = (): Problem => Problem.conflict('Nobody can join this artwork: collaboration is not enabled')
-const asleep = (): Problem =>
-  Problem.conflict(
-    "This code is asleep, because nobody has used it for 30 days. Ask the artwork's owner to open 'Share Artwork', then try again.",
-    CODE_ASLEEP,
-  )
+const completed = (): Problem => Problem.conflict(ALREADY_COMPLETED, 'completed')
+const unknownCode = (): Problem => Problem.notFound(INVALID_SESSION_CODE, 'unknown-code')
+const needsCode = (): Problem => Problem.forbidden(NEEDS_CODE)
+const notOpen = (): Problem => Problem.conflict(COLLABORATION_IS_OFF)
+const asleep = (): Problem => Problem.conflict(CODE_IS_ASLEEP, CODE_ASLEEP)
 
 /** What a child that colors with its family only is told, in words for a child. */
-const onlyWithFamily = (refusal: Exclude<JoinRefusal, 'hidden'>): Problem =>
-  refusal === 'meets-others'
-    ? Problem.conflict(
-        'People outside your family are coloring this picture. You color with your family only. Ask a grown-up to start a page just for you.',
-        'others-are-here',
-      )
-    : Problem.conflict(
-        'Everybody can see this picture. You color with your family only. Ask a grown-up to show it to the family only.',
-        'others-are-here',
-      )
+const onlyWithFamily = (denial: Exclude<JoinDenial, 'hidden'>): Problem =>
+  denial === 'meets-others'
+    ? Problem.conflict(OTHERS_ARE_COLORING, 'others-are-here')
+    : Problem.conflict(EVERYBODY_CAN_SEE_IT, 'others-are-here')
 
-/** The code of the refusal of a session code that is asleep. */
+/** The code of the denial of a session code that is asleep. */
 export const CODE_ASLEEP = 'code-asleep'
 
 /** `newCode` returns a random code; the unique index of the artworks decides whether it is free. */
@@ -86,10 +102,10 @@ export function createCollaborationService(
     }
   }
 
-  async function joinRefusal(person: Person | null, artwork: ArtworkRecord): Promise<JoinRefusal | null> {
+  async function joinDenial(person: Person | null, artwork: ArtworkRecord): Promise<JoinDenial | null> {
     if (artwork.userId === person?.id) return null
     if (person && (await barring.isBarred(artwork._id, person.id))) return 'hidden'
-    return access.joinRefusal(artwork, person)
+    return access.joinDenial(artwork, person)
   }
 
   /** Adds a person who may join. Parents are asked before their child draws on what everybody sees (CHILD-21). */
@@ -105,10 +121,10 @@ export function createCollaborationService(
   async function openedBy(person: Person | null, typedCode: string): Promise<{ artwork: CodedArtwork; code: string }> {
     const code = readSessionCode(typedCode)
     const artwork = code && (await artworks.findBySessionCode(code))
-    // To somebody who may not join, the code tells nothing of a child's picture.
+    // The code tells a person who has no right to join nothing of a child's picture.
     if (!artwork) throw unknownCode()
-    const refusal = await joinRefusal(person, artwork)
-    if (refusal) throw refusal === 'hidden' ? unknownCode() : onlyWithFamily(refusal)
+    const denial = await joinDenial(person, artwork)
+    if (denial) throw denial === 'hidden' ? unknownCode() : onlyWithFamily(denial)
     if (isAsleep(artwork, now())) throw asleep()
     if (artwork.completed) throw completed()
     return { artwork, code }
@@ -129,8 +145,8 @@ export function createCollaborationService(
   /** Adds a family member while collaboration is on. Returns whether they are new. */
   async function joinAsFamily(person: Person, artwork: ArtworkRecord | null): Promise<boolean> {
     if (artwork?.visibility !== 'family' || !artwork.collaborativeMode) throw needsCode()
-    const refusal = await joinRefusal(person, artwork)
-    if (refusal) throw refusal === 'hidden' ? needsCode() : onlyWithFamily(refusal)
+    const denial = await joinDenial(person, artwork)
+    if (denial) throw denial === 'hidden' ? needsCode() : onlyWithFamily(denial)
     if (artwork.completed) throw completed()
     return add(person, artwork)
   }
@@ -156,41 +172,47 @@ export function createCollaborationService(
     })
   }
 
+  async function enable(person: Person, allowed: ReadersAccess): Promise<{ sessionCode: string; artwork: Artwork }> {
+    requireOwn(allowed, ONLY_OWNER_ENABLES)
+    const { _id, userId } = allowed.artwork
+    refuseHidden(allowed.artwork)
+    const opened = await withNewCode((code) => artworks.openCollaboration(_id, code))
+    if (!opened?.sessionCode) throw completed()
+    await contributors.add(_id, userId, 'owner')
+    return { sessionCode: opened.sessionCode, artwork: await artworks.viewOfRow(person, opened) }
+  }
+
   return {
-    /** Enables collaboration, for the owner only. Repeating it returns the same code. Throws a 409 Problem for a completed artwork. */
-    async enable(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }> {
-      const before = await artworks.requireOwned(person, artworkId, 'Only the owner can enable collaboration')
-      refuseHidden(before)
-      const opened = await withNewCode((code) => artworks.openCollaboration(artworkId, code))
-      if (!opened?.sessionCode) throw completed()
-      await contributors.add(artworkId, before.userId, 'owner')
-      return { sessionCode: opened.sessionCode, artwork: await artworks.get(person, artworkId) }
-    },
+    /**
+     * Enables collaboration for a person with this access, who must be the owner. Repeating it returns the same code. Throws a 409 Problem
+     * for a completed artwork.
+     */
+    enable,
 
     /** Disables collaboration, for the owner only. The code stops working, and the contributors stay on the list. */
     async disable(person: Person, artworkId: number): Promise<Artwork> {
-      await artworks.requireOwned(person, artworkId, 'Only the owner can stop collaborating')
+      await artworks.requireOwned(person, artworkId, ONLY_OWNER_STOPS)
       await artworks.closeCollaboration(artworkId)
       return artworks.get(person, artworkId)
     },
 
     /** Replaces the code, for the owner only. Throws a 409 Problem if the artwork is completed or collaboration is off. */
     async renew(person: Person, artworkId: number): Promise<{ sessionCode: string; artwork: Artwork }> {
-      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can change the session code')
+      const artwork = await artworks.requireOwned(person, artworkId, ONLY_OWNER_RENEWS_CODE)
       refuseHidden(artwork)
       if (artwork.completed) throw completed()
       const renewed = await withNewCode((code) => artworks.renewCode(artworkId, code))
       if (!renewed?.sessionCode) throw notOpen()
-      return { sessionCode: renewed.sessionCode, artwork: await artworks.get(person, artworkId) }
+      return { sessionCode: renewed.sessionCode, artwork: await artworks.viewOfRow(person, renewed) }
     },
 
     /** Wakes the code, for the owner only (COLLAB-11). Throws a 409 Problem if collaboration is off. */
     async wake(person: Person, artworkId: number): Promise<void> {
-      await artworks.requireOwned(person, artworkId, 'Only the owner can wake the session code')
+      await artworks.requireOwned(person, artworkId, ONLY_OWNER_WAKES_CODE)
       if (!(await artworks.markCodeUsed(artworkId))) throw notOpen()
     },
 
-    /** Returns the artwork that a code invites to, to whoever has the code and may join by it. Throws the same Problems as `join`. */
+    /** Returns the artwork that a code invites to, if the person has the right to join by it. Throws the same Problems as `join`. */
     invitation: async (person: Person | null, typedCode: string): Promise<ArtworkRecord> =>
       (await openedBy(person, typedCode)).artwork,
 
@@ -218,16 +240,16 @@ export function createCollaborationService(
       const validCode = typed !== null && (await artworks.findBySessionCode(typed))?._id === artworkId ? typed : null
       if (!participant && validCode === null) {
         if (code !== undefined) throw unknownCode()
-        if (!artwork) throw Problem.notFound('Artwork not found')
+        if (!artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
       }
-      if (userId !== person.id) throw Problem.forbidden('You can only add yourself')
+      if (userId !== person.id) throw Problem.forbidden(ONLY_YOURSELF)
 
       const isNew =
         !participant && (validCode ? (await join(person, validCode)).isNew : await joinAsFamily(person, artwork))
       const row = (await contributors.of(artworkId)).find((one) => one.userId === userId)
       // The owner of an artwork without collaboration has no row yet.
       const ownerRow = { userId, role: 'owner' as const, joinedAt: artwork?.createdAt ?? new Date(0) }
-      // Whoever could not read it before is not its owner.
+      // `artwork` is null if the person could not read it before; then they are not its owner.
       const [contributor] = await toContributors(artwork ?? { _id: artworkId, userId: NOBODY }, person, [
         row ?? ownerRow,
       ])
@@ -246,15 +268,15 @@ export function createCollaborationService(
      * who has not joined.
      */
     async removeContributor(person: Person, artworkId: number, shownId: number): Promise<void> {
-      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can remove a contributor')
+      const artwork = await artworks.requireOwned(person, artworkId, ONLY_OWNER_REMOVES)
       const userId = await shownPeople.idBehind(artwork, person, shownId)
-      if (userId === artwork.userId) throw Problem.conflict('The owner cannot be removed')
-      if (!(await barring.bar(artworkId, userId))) throw Problem.notFound('Contributor not found')
+      if (userId === artwork.userId) throw Problem.conflict(OWNER_CANNOT_BE_REMOVED)
+      if (!(await barring.bar(artworkId, userId))) throw Problem.notFound(CONTRIBUTOR_NOT_FOUND)
     },
 
     /** Returns who was removed and may not join, for the owner only. */
     async barredPeople(person: Person, artworkId: number): Promise<BarredPerson[]> {
-      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can see who was removed')
+      const artwork = await artworks.requireOwned(person, artworkId, ONLY_OWNER_SEES_REMOVED)
       const rows = await barring.barredFrom(artworkId)
       const shown = await shownPeople.on(
         artwork,
@@ -271,9 +293,9 @@ export function createCollaborationService(
 
     /** Lets somebody join again, for the owner only. Throws a 404 Problem for somebody who is not barred. */
     async letBackIn(person: Person, artworkId: number, shownId: number): Promise<void> {
-      const artwork = await artworks.requireOwned(person, artworkId, 'Only the owner can let people back in')
+      const artwork = await artworks.requireOwned(person, artworkId, ONLY_OWNER_LETS_BACK_IN)
       const userId = await shownPeople.idBehind(artwork, person, shownId)
-      if (!(await barring.letBackIn(artworkId, userId))) throw Problem.notFound('This person was not removed')
+      if (!(await barring.letBackIn(artworkId, userId))) throw Problem.notFound(PERSON_NOT_REMOVED)
     },
 
     /** Moves the cursor of a person who may draw. Throws the same Problems as a stroke (`requireDraw`). */

@@ -38,7 +38,7 @@ async function joinedThrough(
   const children = new Set(await childrenOf(transaction, { familyId }))
   const ended = [
     ...byFamily.filter((row) => row.userId === userId || ties.get(row.artworkId)?.ownerId === userId),
-    // Whoever joined by a code what the family sees, or what a child of it has made, was a member all the same.
+    // A person who joined by a code what the family sees, or what a child of it has made, was a member all the same.
     ...own.filter(({ artworkId }) => {
       const tie = ties.get(artworkId)
       return tie && (tie.sharedWith === familyId || children.has(tie.ownerId))

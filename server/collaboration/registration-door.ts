@@ -1,4 +1,4 @@
-/** Who may make an account here: everybody, people with an invitation into a family or to a picture, or nobody (ADMIN-44). */
+/** Decides whether somebody can register here: everybody can, people with an invitation into a family or to a picture, or nobody (ADMIN-44). */
 import type { Request } from 'express'
 import type { Context } from '#server/context/context.ts'
 import type { InvitationService } from '#server/families/invitation-service.ts'
@@ -7,6 +7,7 @@ import { addressKey } from '#server/http/address/address-key.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
+import { INVITATION_DOES_NOT_WORK, REGISTRATION_CLOSED, REGISTRATION_INVITED_ONLY } from '#server/texts/artworks.ts'
 import type { CollaborationService } from './collaboration-service.ts'
 import { limitGuesses } from './limit-guesses.ts'
 import { readSessionCode } from './session-code.ts'
@@ -14,15 +15,9 @@ import { readSessionCode } from './session-code.ts'
 /** Throws a 403 Problem for somebody who may not register. Wrong codes count as guesses, as where a code is used. */
 export type CheckRegistration = (request: Request, invitation: string | undefined) => Promise<void>
 
-const closed = (): Problem =>
-  Problem.forbidden('New accounts are not possible here. Please ask the people who run this server.', 'closed')
-const invitedOnly = (): Problem =>
-  Problem.forbidden(
-    'New accounts need an invitation here. Open the link that you were sent, or type its code.',
-    'invited-only',
-  )
-const notValid = (): Problem =>
-  Problem.forbidden('This invitation does not work any more. Please ask for a new one.', 'invited-only')
+const closed = (): Problem => Problem.forbidden(REGISTRATION_CLOSED, 'closed')
+const invitedOnly = (): Problem => Problem.forbidden(REGISTRATION_INVITED_ONLY, 'invited-only')
+const notValid = (): Problem => Problem.forbidden(INVITATION_DOES_NOT_WORK, 'invited-only')
 
 export function createRegistrationDoor(
   { limits }: Pick<Context, 'limits'>,

@@ -1,13 +1,16 @@
 /** Session codes: making and reading them, and when they sleep. */
+import { randomInt } from 'node:crypto'
 import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '#contract/collaboration.ts'
 
-/** Returns a new session code (COLLAB-1). `randomInt(n)` returns 0 to n - 1, from a cryptographic generator. */
-export function newSessionCode(randomInt: (below: number) => number): string {
+/** Returns a new session code (COLLAB-1). `random(n)` returns 0 to n - 1, from a cryptographic generator. */
+export function newSessionCode(random: (below: number) => number): string {
   return Array.from(
     { length: SESSION_CODE_LENGTH },
-    () => SESSION_CODE_ALPHABET[randomInt(SESSION_CODE_ALPHABET.length)],
+    () => SESSION_CODE_ALPHABET[random(SESSION_CODE_ALPHABET.length)],
   ).join('')
 }
+
+export const randomSessionCode = (): string => newSessionCode(randomInt)
 
 /** Returns a typed code trimmed and in upper case, or null if it does not have the form of a code. */
 export function readSessionCode(typed: string): string | null {

@@ -2,17 +2,18 @@
 import { Router } from 'express'
 import type { z } from 'zod'
 import { addStroke, listStrokes, type NewStroke, StrokeRow } from '#contract/strokes.ts'
+import { countContributorStrokes, takeOffStrokes } from '#contract/collaboration.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
 import type { Context } from '#server/context/context.ts'
-import type { Idempotency } from '#server/http/idempotency.ts'
 import { mountList } from '#server/http/mount-list.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeView } from '#server/sync/stroke-views.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
+import { STROKES_STAY_OFF } from '#server/texts/artworks.ts'
 import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
 /** The most strokes in one reply to a query with `lastId`. */
@@ -29,11 +30,10 @@ const weightOfView = ({ stroke }: StrokeView): number =>
 
 /** For clients without the live socket. The strokes go through the same room and guard as socket updates. */
 export function strokeRoutes(
-  { now }: Pick<Context, 'now'>,
+  { now, idempotency }: Pick<Context, 'now' | 'idempotency'>,
   artworks: Pick<ArtworkService, 'requireReadable'>,
   shownPeople: Pick<ShownPeople, 'numbers'>,
   rooms: Pick<Rooms, 'strokes' | 'addStroke'>,
-  idempotency: Idempotency,
   newId: () => string,
   random: () => number,
 ): Router {
@@ -73,6 +73,37 @@ export function strokeRoutes(
       // A stroke whose id is there already is returned as it is.
       again: ({ person, params, body }, { id }) => add(person, params.id, { ...body, id: String(id) }),
     },
+  })
+
+  return router
+}
+
+/** The room asks the access policy: only the owner may call them (UNDO-3). */
+export function takenOffRoutes(
+  rooms: Rooms,
+  artworks: ArtworkService,
+  shownPeople: ShownPeople,
+  /** Whether somebody's strokes were taken off for good, with the profile of a child. */
+  isErased: (userId: number) => Promise<boolean>,
+): Router {
+  const router = Router()
+
+  async function authorOf(person: Person, { id, userId }: { id: number; userId: number }): Promise<number> {
+    return shownPeople.idBehind(await artworks.requireReadable(person, id), person, userId)
+  }
+
+  mount(router, countContributorStrokes, async ({ person, params }) =>
+    rooms.countStrokes(params.id, person, await authorOf(person, params)),
+  )
+
+  mount(router, takeOffStrokes, async ({ person, params, body }) => {
+    const author = await authorOf(person, params)
+    if (!body.takenOff && (await isErased(author))) {
+      // A caller without the right to take strokes off is refused for that, and learns no more.
+      await rooms.countStrokes(params.id, person, author)
+      throw Problem.conflict(STROKES_STAY_OFF, 'erased')
+    }
+    return { strokes: await rooms.takeOffStrokes(params.id, person, author, body.takenOff) }
   })
 
   return router

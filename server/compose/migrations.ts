@@ -1,8 +1,7 @@
 /** The migrations, in the order in which they run. New ones are added at the end; a name stays when its step has done its work. */
 import { addNameKeys } from '#server/accounts/name-key.ts'
-import { addPainterVersions } from '#server/artworks/migrations/add-painter-versions.ts'
-import { addTitleKeys } from '#server/artworks/migrations/add-title-keys.ts'
-import { addPictureChildren } from '#server/artworks/migrations/add-picture-children.ts'
+import { addTitleKeys } from '#server/artworks/title-key.ts'
+import { addPainterVersions, addPictureChildren } from '#server/artworks/artwork-migrations.ts'
 import { addFamiliesOfContributors, everJoinedBy } from '#server/artworks/contributors.ts'
 import { addFamiliesOfChildren } from '#server/families/children-of.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'

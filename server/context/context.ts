@@ -1,5 +1,6 @@
 /** What every service of a running server may use. */
 import type { Logger } from 'pino'
+import type { Idempotency } from '#server/http/idempotency.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -13,5 +14,6 @@ export interface Context {
   /** Milliseconds that never go back, for what paces and limits. */
   readonly clock: () => number
   readonly limits: HttpLimits
+  readonly idempotency: Idempotency
   readonly log: Logger
 }

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { MAX_DEBUG_MESSAGE_BYTES } from '#contract/debug.ts'
+import { DEBUG_SOCKET_PATH, MAX_DEBUG_MESSAGE_BYTES } from '#contract/debug.ts'
 import { refuseDuplex } from '#server/http/refuse-duplex.ts'
 
 export interface DebugSocketLimits {
@@ -31,8 +31,7 @@ const WINDOW_MS = 10_000
 const POLICY_VIOLATION = 1008
 const GOING_AWAY = 1001
 
-/** @param uptime returns the seconds since the process began */
-export function createDebugSocket(uptime: () => number, limits: DebugSocketLimits = DEBUG_SOCKET_LIMITS) {
+export function createDebugSocket(limits: DebugSocketLimits = DEBUG_SOCKET_LIMITS) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_DEBUG_MESSAGE_BYTES, perMessageDeflate: false })
   const byAddress = new Map<string, number>()
   // Without this listener, `ws` writes its own refusals, which a peer may hold open.
@@ -60,11 +59,12 @@ export function createDebugSocket(uptime: () => number, limits: DebugSocketLimit
   function replyTo(text: string): string {
     if (text === 'ping') return 'pong'
     if (text === 'status')
-      return JSON.stringify({ type: 'status', status: 'ok', uptime: uptime(), sockets: server.clients.size })
+      return JSON.stringify({ type: 'status', status: 'ok', uptime: process.uptime(), sockets: server.clients.size })
     return text
   }
 
   return {
+    path: DEBUG_SOCKET_PATH,
     /** Takes an upgrade; returns false when there are too many sockets. @param address the caller's, as limits count it */
     accept(request: IncomingMessage, duplex: Duplex, head: Buffer, address: string): boolean {
       const open = byAddress.get(address) ?? 0

@@ -1,5 +1,5 @@
 /** Which children belong to a family, and which families a child belongs to, read within a transaction. */
-import { addFirstHome } from '#server/accounts/child-homes.ts'
+import { addFirstHome } from '#server/accounts/child-lookup.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { familyMemberCollection } from './family-row.ts'
 

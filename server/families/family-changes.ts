@@ -5,12 +5,20 @@
  */
 import type { FamilyRole } from '#contract/families.ts'
 import { joinActiveFamily, leaveActiveFamily } from '#server/accounts/active-family.ts'
-import { addHome, removeHome } from '#server/accounts/child-homes.ts'
+import { addHome, removeHome } from '#server/accounts/child-lookup.ts'
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import {
+  ALREADY_MEMBER,
+  CHILD_NOT_FOUND,
+  childrenNeedParent,
+  FAMILY_HAS_CHILDREN,
+  FAMILY_NOT_FOUND,
+  MEMBER_NOT_FOUND,
+} from '#server/texts/families.ts'
 import { activeParent, hasActiveParent } from './active-parents.ts'
 import { familiesOfChild } from './children-of.ts'
 import {
@@ -25,16 +33,12 @@ import { familyInvitationCollection } from './invitation-row.ts'
 /** Ends the sharing of artworks with a family: of one person's, or of all. Artworks implement it. */
 export type EndSharing = (transaction: Transaction, of: { familyId: number; userId?: number }) => Promise<void>
 
-export const familyNotFound = (): Problem => Problem.notFound('Family not found')
-export const memberNotFound = (): Problem => Problem.notFound('Member not found')
-const alreadyMember = (): Problem => Problem.conflict('You are already a member of this family.', 'already-member')
-const hasChildren = (): Problem =>
-  Problem.conflict("This family has profiles of children. Please delete the children's profiles first.", 'has-children')
+export const familyNotFound = (): Problem => Problem.notFound(FAMILY_NOT_FOUND)
+export const memberNotFound = (): Problem => Problem.notFound(MEMBER_NOT_FOUND)
+const alreadyMember = (): Problem => Problem.conflict(ALREADY_MEMBER, 'already-member')
+const hasChildren = (): Problem => Problem.conflict(FAMILY_HAS_CHILDREN, 'has-children')
 const childrenNeedAParent = (name: string): Problem =>
-  Problem.conflict(
-    `You are the only parent of the children in '${name}'. Please ask another member to be a parent, who then accepts, or delete the children's profiles.`,
-    'children-need-a-parent',
-  )
+  Problem.conflict(childrenNeedParent(name), 'children-need-a-parent')
 
 /** Writes the family's row and returns it, or null if there is none. Later changes of the family wait for the transaction, or run again. */
 export const lockFamily = (transaction: Transaction, familyId: number): Promise<FamilyRow | null> =>
@@ -97,7 +101,7 @@ export function createFamilyChanges(
     for (const { userId } of members) await announceRightsChange(transaction, { userId }, now())
   }
 
-  /** Judges everybody again who is in a picture with this child: who is of its families has changed (CHILD-22). */
+  /** Judges everybody again who is in a picture with this child, because the members of its families have changed (CHILD-22). */
   const announceChild = (transaction: Transaction, childId: number): Promise<void> =>
     announceRightsChange(transaction, { childId }, now())
 
@@ -172,7 +176,7 @@ export function createFamilyChanges(
     /** Adds a child that lives in another family too (CHILD-1). Throws as `addMember`, and a 404 Problem when its profile is deleted. */
     async addHomeOf(transaction: Transaction, familyId: number, childId: number): Promise<FamilyRow> {
       const family = await insert(transaction, familyId, { userId: childId, role: 'child' })
-      if (!(await addHome(transaction, childId, familyId))) throw Problem.notFound('Child not found')
+      if (!(await addHome(transaction, childId, familyId))) throw Problem.notFound(CHILD_NOT_FOUND)
       return family
     },
     /**

@@ -1,4 +1,4 @@
-/** The HTTP routes of families and their members. Those of their artworks are in `server/artworks/family/`. */
+/** The HTTP routes of families and their members. Those of their artworks are in `server/artworks/lists/family-artworks.ts`. */
 import { Router } from 'express'
 import {
   acceptParent,
@@ -15,18 +15,16 @@ import {
 } from '#contract/families.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { Context } from '#server/context/context.ts'
-import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import type { FamilyService } from './family-service.ts'
 import type { ParentOffers } from './parent-offers.ts'
 
 export function familyRoutes(
-  { limits }: Pick<Context, 'limits'>,
+  { limits, idempotency }: Pick<Context, 'limits' | 'idempotency'>,
   families: FamilyService,
   offers: ParentOffers,
   checkPassword: CheckPassword,
-  idempotency: Idempotency,
 ): Router {
   const router = Router()
 

@@ -8,8 +8,17 @@ import type { Context } from '#server/context/context.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import {
+  ASK_A_GROWN_UP,
+  CHILD_STAYS_IN_FAMILY,
+  HEIR_MUST_BE_PARENT,
+  ONLY_OWNER_OF_FAMILY,
+  ONLY_PARENTS_OF_FAMILY,
+  OWNER_CANNOT_LEAVE,
+  OWNER_IS_PARENT,
+} from '#server/texts/families.ts'
 import {
   type FamilyChanges,
   familyNotFound,
@@ -27,24 +36,12 @@ import {
 } from './family-row.ts'
 import { toFamily, toFamilyMember } from './family-view.ts'
 
-const onlyParents = (): Problem => Problem.forbidden('Only the parents of the family can do this')
-const onlyTheOwner = (): Problem => Problem.forbidden('Only the owner of the family can do this')
-const noHeir = (): Problem =>
-  Problem.badRequest(
-    'Only a parent can become the owner of the family. Please ask them to be a parent first.',
-    'not-a-parent',
-  )
-const ownerIsParent = (): Problem => Problem.conflict('The owner of a family is always a parent', 'is-owner')
-const childStays = (): Problem =>
-  Problem.conflict(
-    'A child belongs to its family until a parent takes it out, or deletes its profile, on the page of the child',
-    'is-child',
-  )
-const ownerStays = (): Problem =>
-  Problem.conflict(
-    'You own this family. Please make somebody else its owner before you leave, or dissolve it.',
-    'owner-stays',
-  )
+const onlyParents = (): Problem => Problem.forbidden(ONLY_PARENTS_OF_FAMILY)
+const onlyTheOwner = (): Problem => Problem.forbidden(ONLY_OWNER_OF_FAMILY)
+const noHeir = (): Problem => Problem.badRequest(HEIR_MUST_BE_PARENT, 'not-a-parent')
+const ownerIsParent = (): Problem => Problem.conflict(OWNER_IS_PARENT, 'is-owner')
+const childStays = (): Problem => Problem.conflict(CHILD_STAYS_IN_FAMILY, 'is-child')
+const ownerStays = (): Problem => Problem.conflict(OWNER_CANNOT_LEAVE, 'owner-stays')
 
 /** Locks the family for the rest of the transaction, and returns it to its owner. */
 async function requireOwner(transaction: Transaction, person: Person, familyId: number): Promise<FamilyRow> {
@@ -233,8 +230,7 @@ export function createFamilyService(
         const found = await lockMembership(transaction, familyId, person.id)
         if (!found) throw familyNotFound()
         const { ownerId } = found.family
-        if (found.member.role === 'child')
-          throw Problem.forbidden('Please ask a grown-up to do this', 'children-may-not')
+        if (found.member.role === 'child') throw Problem.forbidden(ASK_A_GROWN_UP, 'children-may-not')
         const isParent = found.member.role === 'parent'
         if (userId !== person.id && !isParent) throw onlyParents()
         const all = await membersIn(transaction, familyId)

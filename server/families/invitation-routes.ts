@@ -10,7 +10,6 @@ import {
 } from '#contract/invitations.ts'
 import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
-import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import { attempt } from '#server/http/limits/rate-limit.ts'
@@ -20,9 +19,8 @@ const isUnknown = (error: unknown): boolean => error instanceof Problem && error
 
 /** Unknown codes count for the address (SECURITY-18). */
 export function familyInvitationRoutes(
-  { limits }: Pick<Context, 'limits'>,
+  { limits, idempotency }: Pick<Context, 'limits' | 'idempotency'>,
   invitations: InvitationService,
-  idempotency: Idempotency,
 ): Router {
   const router = Router()
 

@@ -8,7 +8,7 @@ export interface FamilyInvitationRow {
   inviterId: number
   /** The account it was made out to, if there was one then; later the account that accepted it. Null until then. */
   inviteeId: number | null
-  /** The username it was made out to, in its canonical form. Null when whoever has the link may accept it. */
+  /** The username it was made out to, in its canonical form. Null when every person who has the link can accept it. */
   username: string | null
   /** A note of the inviter's. Nothing is sent to it. */
   email: string | null

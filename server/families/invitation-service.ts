@@ -11,6 +11,16 @@ import type {
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { canonicalName } from '#server/accounts/new-account.ts'
 import type { Context } from '#server/context/context.ts'
+import {
+  INVITATION_ACCEPTED,
+  INVITATION_EXPIRED,
+  INVITATION_LINK_INVALID,
+  INVITATION_NOT_FOUND,
+  INVITATION_OF_ANOTHER_ACCOUNT,
+  INVITATION_REJECTED,
+  ONLY_INVITER_TAKES_BACK,
+  ONLY_PARENTS_INVITE,
+} from '#server/texts/families.ts'
 import { type FamilyChanges, familyNotFound, lockMembership } from './family-changes.ts'
 import { familyCollection } from './family-row.ts'
 import { familyInvitationCollection, type FamilyInvitationRow } from './invitation-row.ts'
@@ -26,18 +36,13 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 const MAX_LISTED = 200
 
 export const UNKNOWN_INVITATION = 'unknown-invitation'
-const unknown = (): Problem =>
-  Problem.notFound(
-    'The invitation link you followed is invalid or has expired. Please ask for a new invitation.',
-    UNKNOWN_INVITATION,
-  )
-const notFound = (): Problem => Problem.notFound('Invitation not found')
-const madeOutToOther = (): Problem =>
-  Problem.forbidden('This invitation is made out to another account.', 'other-account')
+const unknown = (): Problem => Problem.notFound(INVITATION_LINK_INVALID, UNKNOWN_INVITATION)
+const notFound = (): Problem => Problem.notFound(INVITATION_NOT_FOUND)
+const madeOutToOther = (): Problem => Problem.forbidden(INVITATION_OF_ANOTHER_ACCOUNT, 'other-account')
 const NO_LONGER_PENDING: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
-  accepted: 'This invitation has already been accepted.',
-  rejected: 'This invitation has been rejected.',
-  expired: 'This invitation has expired.',
+  accepted: INVITATION_ACCEPTED,
+  rejected: INVITATION_REJECTED,
+  expired: INVITATION_EXPIRED,
 }
 
 const isInvitee = ({ username }: FamilyInvitationRow, person: Person): boolean =>
@@ -91,7 +96,7 @@ export function createInvitationService(
     const row = await rows.findOne({ _id: invitationId })
     const status = row && (await statusNow(row))
     if (!status) throw unknown()
-    // Whoever made it expire was quicker by a moment.
+    // Another request expired it in the meantime.
     throw Problem.conflict(NO_LONGER_PENDING[status === 'pending' ? 'expired' : status], 'not-pending')
   }
 
@@ -106,7 +111,7 @@ export function createInvitationService(
     async requireParent(person: Person, familyId: number): Promise<void> {
       const role = await families.roleOf(familyId, person.id)
       if (role === null) throw familyNotFound()
-      if (role !== 'parent') throw Problem.forbidden('Only parents of the family can invite people')
+      if (role !== 'parent') throw Problem.forbidden(ONLY_PARENTS_INVITE)
     },
 
     /** Makes an invitation, for parents. Throws as `requireParent`. Whether the account exists that it is made out to changes nothing. */
@@ -134,7 +139,7 @@ export function createInvitationService(
       await storage.transact(async (transaction) => {
         const found = await lockMembership(transaction, familyId, person.id)
         if (!found) throw familyNotFound()
-        if (found.member.role !== 'parent') throw Problem.forbidden('Only parents of the family can invite people')
+        if (found.member.role !== 'parent') throw Problem.forbidden(ONLY_PARENTS_INVITE)
         const { name: familyName } = found.family
         await transaction.collection(familyInvitationCollection).insertOne({ ...row, familyName })
       })
@@ -215,7 +220,7 @@ export function createInvitationService(
       const family = row && (await storage.collection(familyCollection).findOne({ _id: row.familyId }))
       if (!row || !family) throw notFound()
       if (row.inviterId !== person.id && family.ownerId !== person.id) {
-        if (isInvitee(row, person)) throw Problem.forbidden('Only who has made the invitation can take it back')
+        if (isInvitee(row, person)) throw Problem.forbidden(ONLY_INVITER_TAKES_BACK)
         throw notFound()
       }
       if (!(await rows.updateOne(isPending(invitationId), { $set: { status: 'expired' } }))) await refuse(invitationId)

@@ -1,13 +1,16 @@
-/** Who belongs to which family. Rights are decided with it (ACCESS-2, FAMILY-2). */
+/** Who belongs to which family, for rights (ACCESS-2, FAMILY-2) and for the names that notices may say. */
 import type { FamilyKind, FamilyRole } from '#contract/families.ts'
 import type { Context } from '#server/context/context.ts'
+import { type CountDuring, countCreated } from '#server/storage/count-during.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { AccountService } from '#server/accounts/account-service.ts'
+import type { KnownNames } from '#server/notices/notices.ts'
 import {
   familyCollection,
   familyMemberCollection,
   type FamilyMemberRow,
-  memberIdOf,
   type FamilyRow,
+  memberIdOf,
 } from './family-row.ts'
 
 /** Returns the kind of a family; those from before there were others are families. */
@@ -52,3 +55,22 @@ export function createFamilyMembership({ storage }: Pick<Context, 'storage'>) {
 }
 
 export type FamilyMembership = ReturnType<typeof createFamilyMembership>
+
+/** Returns a reader of the names of the people with whom somebody is in a family, and of these families. */
+export function createKnownNames(context: Pick<Context, 'storage'>) {
+  const membership = createFamilyMembership(context)
+  return async (userId: number, accounts: Pick<AccountService, 'people'>): Promise<KnownNames> => {
+    const familyIds = (await membership.familiesOf(userId)).map(({ familyId }) => familyId)
+    const families = await Promise.all(familyIds.map(async (id) => [id, (await membership.nameOf(id)) ?? ''] as const))
+    const members = await Promise.all(familyIds.map((id) => membership.membersOf(id)))
+    const known = await accounts.people([userId, ...members.flat().map((member) => member.userId)])
+    return {
+      people: new Map([...known].map(([id, { name }]) => [id, name])),
+      families: new Map(families),
+    }
+  }
+}
+
+/** Counts families, for the statistics. */
+export const createFamilyCount = ({ storage }: { storage: Storage }): CountDuring =>
+  countCreated(storage.collection(familyCollection))

@@ -4,8 +4,9 @@ import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import { NOT_A_GROWN_UP_MEMBER, NOT_ASKED_TO_BE_PARENT, ONLY_PARENTS } from '#server/texts/families.ts'
 import { familyNotFound, lockMembership, memberNotFound } from './family-changes.ts'
 import { familyMemberCollection, type FamilyMemberRow, memberIdOf } from './family-row.ts'
 
@@ -18,14 +19,9 @@ export async function endParentOffers(
   await transaction.collection(familyMemberCollection).updateMany(asked, { $unset: { askedToParentBy: true } })
 }
 
-const onlyParents = (): Problem => Problem.forbidden('Only parents of the family can do this')
-const notAMember = (): Problem =>
-  Problem.conflict('Only a grown-up member can be asked to be a parent.', 'not-a-grown-up-member')
-const notAsked = (): Problem =>
-  Problem.conflict(
-    'Nobody asks you to be a parent here any more. A parent of the family can ask you again.',
-    'not-asked',
-  )
+const onlyParents = (): Problem => Problem.forbidden(ONLY_PARENTS)
+const notAMember = (): Problem => Problem.conflict(NOT_A_GROWN_UP_MEMBER, 'not-a-grown-up-member')
+const notAsked = (): Problem => Problem.conflict(NOT_ASKED_TO_BE_PARENT, 'not-asked')
 
 async function requireMembership(transaction: Transaction, familyId: number, userId: number): Promise<FamilyMemberRow> {
   const found = await lockMembership(transaction, familyId, userId)

@@ -2,16 +2,14 @@
 import { Router } from 'express'
 import { archiveFeedback, changeFeedback, listFeedback, sendFeedback } from '#contract/feedback.ts'
 import type { Context } from '#server/context/context.ts'
-import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import type { FeedbackService } from './feedback-service.ts'
 
 /** Grown-ups send feedback (CHILD-7), and admins read it. */
 export function feedbackRoutes(
-  { limits }: Pick<Context, 'limits'>,
+  { limits, idempotency }: Pick<Context, 'limits' | 'idempotency'>,
   feedback: FeedbackService,
-  idempotency: Idempotency,
 ): Router {
   const router = Router()
   mount(

@@ -1,10 +1,14 @@
 /** What people tell the operator, and what admins do with it. */
 import type { z } from 'zod'
 import {
+  type changeFeedback,
+  type Feedback,
   FEEDBACK_PAGE,
   FEEDBACK_TITLES,
-  type Feedback,
-  type changeFeedback,
+  type FeedbackPriority,
+  type FeedbackSource,
+  type FeedbackStatus,
+  type FeedbackType,
   type listFeedback,
   type NewFeedback,
 } from '#contract/feedback.ts'
@@ -15,8 +19,35 @@ import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { feedbackCollection, type FeedbackRow } from './feedback-row.ts'
+import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import { FEEDBACK_NOT_FOUND } from '#server/texts/people.ts'
+
+/** The stored form of feedback. */
+interface FeedbackRow {
+  _id: number
+  /** Null after the account has been deleted. */
+  userId: number | null
+  type: FeedbackType
+  title: string
+  description: string
+  priority: FeedbackPriority
+  status: FeedbackStatus
+  source: FeedbackSource
+  isArchived: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const feedbackCollection: CollectionDefinition<FeedbackRow> = {
+  name: 'feedback',
+  indexes: [
+    { fields: ['isArchived', '_id'] },
+    { fields: ['isArchived', 'status', '_id'] },
+    { fields: ['isArchived', 'type', '_id'] },
+    { fields: ['userId'] },
+    { fields: ['updatedAt'] },
+  ],
+}
 
 export function createFeedbackService(
   { storage, now }: Pick<Context, 'storage' | 'now'>,
@@ -39,7 +70,7 @@ export function createFeedbackService(
 
   async function viewOf(row: FeedbackRow | null): Promise<Feedback> {
     const [view] = row ? await toViews([row]) : []
-    if (!view) throw Problem.notFound('Feedback not found')
+    if (!view) throw Problem.notFound(FEEDBACK_NOT_FOUND)
     return view
   }
 

@@ -5,6 +5,7 @@ import { OTHER_PERSON, PERSON_HEADER } from '#contract/acting-person.ts'
 import { signInByCard } from '#contract/cards.ts'
 import { signInChild } from '#contract/children.ts'
 import { recover, replaceOneTimePassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
+import { SOMEBODY_ELSE_SIGNED_IN } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 
 /** These end whatever session there is. */
@@ -31,5 +32,5 @@ export const refuseOtherPerson: RequestHandler = (request, _response, next) => {
   const { signedIn } = request
   if (named === undefined || !signedIn || named === String(signedIn.person.id) || SESSION_PATHS.has(request.path))
     next()
-  else next(Problem.conflict('Somebody else has signed in in another tab. Reload the page to go on.', OTHER_PERSON))
+  else next(Problem.conflict(SOMEBODY_ELSE_SIGNED_IN, OTHER_PERSON))
 }

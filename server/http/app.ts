@@ -1,25 +1,43 @@
 /** Assembles the Express app: middleware in a fixed order, the routes, then the client's files. */
 import compression from 'compression'
-import express, { type Express, type RequestHandler, type Router } from 'express'
+import express, { type Express, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { join, resolve } from 'node:path'
+import staticGzip from 'express-static-gzip'
+import { getClientAsset } from '#contract/client-files.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import { NOT_FOUND } from '#server/texts/http.ts'
 import type { ProxyTrust } from './address/client-address.ts'
 import { refuseOtherPerson } from './acting-person.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
-import { type HostCheck, refuseForeignHost } from './host.ts'
+import { type HostCheck, type OriginCheck, refuseForeignHost, refuseForeignOrigin } from './origin.ts'
 import { measureRequests, metricsRoutes } from './metrics.ts'
-import { noCookiesInCaches } from './no-cookies-in-caches.ts'
-import { type OriginCheck, refuseForeignOrigin } from './origin.ts'
 import type { Authenticate } from './person.ts'
-import { createRequestLog } from './logging/request-log.ts'
-import type { SecurityLog } from './logging/security-log.ts'
-import { recordSecurityEvents } from './security-events.ts'
+import { createRequestLog } from './logging/log.ts'
+import { recordSecurityEvents, type SecurityLog } from './security-log.ts'
 import { securityHeaders } from './security-headers.ts'
-import { staticAssets } from './static-assets.ts'
 import { type PageHead, staticClient } from './static-client.ts'
+import { mountFallThrough } from './mounted-routes.ts'
+
+/** The client's scripts, styles and fonts: files with a hash in their name, compressed when they were built. */
+const ASSETS_PREFIX = '/assets/'
+
+/**
+ * Removes `Set-Cookie` from a response that may be cached, when its headers are sent (SECURITY-88). A shared cache that keeps it would sign the next
+ * person in as this one. Mount it before what sets cookies: the session's rolls on with the next response that is not cached.
+ */
+const noCookiesInCaches: RequestHandler = (_request, response, next) => {
+  response.writeHead = new Proxy(response.writeHead.bind(response), {
+    apply(writeHead, self, given) {
+      if (!/\bno-store\b/i.test(String(response.getHeader('Cache-Control')))) response.removeHeader('Set-Cookie')
+      return Reflect.apply(writeHead, self, given)
+    },
+  })
+  next()
+}
 
 const API = /^\/api(\/|$)/i
 
@@ -134,8 +152,31 @@ export function createApp({
     staticClient(config.clientDirectory, { contactEmail: config.contactEmail, ...(pageHead && { headOf: pageHead }) }),
   )
   app.use((_request, response) => {
-    response.status(404).type('text/plain').send('Not found')
+    response.status(404).type('text/plain').send(NOT_FOUND)
   })
   app.use(createErrorHandler(log, security))
   return app
+}
+
+/** Returns a router for the paths under `/assets/`. What it does not find is passed on. */
+function staticAssets(directory: string): Router {
+  const serve = staticGzip(join(resolve(directory), 'assets'), {
+    index: false,
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    serveStatic: { redirect: false, immutable: true, maxAge: '1y' },
+  })
+  const router = Router()
+  mountFallThrough(router, getClientAsset, (request, response, next) => {
+    if (!request.path.startsWith(ASSETS_PREFIX)) return next()
+    const url = request.url
+    request.url = url.slice(ASSETS_PREFIX.length - 1)
+    serve(request, response, (error?: unknown) => {
+      request.url = url
+      // A compressed file was chosen that a new build has removed.
+      response.removeHeader('Content-Encoding')
+      next(error)
+    })
+  })
+  return router
 }

@@ -2,8 +2,7 @@
 import type { Request, Response } from 'express'
 import { addressKey } from './address/address-key.ts'
 import { type HeldBytes, senderOf } from './budgets/held-bytes.ts'
-import { KeyedBuckets, scaledRate } from './budgets/keyed-buckets.ts'
-import type { Rate } from './budgets/token-bucket.ts'
+import { KeyedBuckets, type Rate, scaledRate } from './budgets/token-bucket.ts'
 import { Problem } from './problem.ts'
 
 const KIB = 1024

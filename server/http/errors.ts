@@ -2,9 +2,16 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { StorageUnavailable } from '#server/storage/storage.ts'
+import {
+  FORM_NOT_READ,
+  OUR_MISTAKE,
+  REQUEST_REFUSED,
+  REQUEST_UNREADABLE,
+  TOO_LARGE_TO_SEND,
+} from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 import { redactPath } from './logging/redact-path.ts'
-import type { SecurityLog } from './logging/security-log.ts'
+import type { SecurityLog } from './security-log.ts'
 
 /** Refuses unknown API paths with a 404 in JSON, never with the client's web page. */
 export const apiNotFound: RequestHandler = (_request, _response, next) => next(Problem.notFound())
@@ -16,9 +23,9 @@ function httpStatus(error: unknown): number | null {
 }
 
 const SENTENCE_BY_STATUS: Record<number, string> = {
-  400: 'The request could not be read',
-  413: 'That is too large to send',
-  415: 'The request is in a form the server does not read',
+  400: REQUEST_UNREADABLE,
+  413: TOO_LARGE_TO_SEND,
+  415: FORM_NOT_READ,
 }
 
 function asProblem(error: unknown): Problem | null {
@@ -26,11 +33,7 @@ function asProblem(error: unknown): Problem | null {
   if (error instanceof StorageUnavailable) return Problem.unavailable()
   const status = httpStatus(error)
   if (status === null) return null
-  return new Problem(
-    status,
-    status === 413 ? 'too-large' : 'unreadable',
-    SENTENCE_BY_STATUS[status] ?? 'The request was refused',
-  )
+  return new Problem(status, status === 413 ? 'too-large' : 'unreadable', SENTENCE_BY_STATUS[status] ?? REQUEST_REFUSED)
 }
 
 /**
@@ -44,7 +47,7 @@ export function createErrorHandler(log: Logger, security?: Pick<SecurityLog, 're
     if (!(error instanceof Problem) && (!problem || problem.status >= 500))
       log.error({ err: error, method: request.method, path: redactPath(request.originalUrl) }, 'Request failed')
     if (response.headersSent) return next(error)
-    const reply = problem ?? new Problem(500, 'internal', 'Something went wrong on our side')
+    const reply = problem ?? new Problem(500, 'internal', OUR_MISTAKE)
     if (reply.retryAfter !== undefined) response.set('Retry-After', String(reply.retryAfter))
     response.set('Cache-Control', 'no-store')
     response.status(reply.status).json(reply.body())

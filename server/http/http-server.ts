@@ -4,7 +4,9 @@ import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { refuseDuplex } from './refuse-duplex.ts'
-import type { ServerLimits } from './server-limits.ts'
+
+/** Connections for calls and files besides the WebSockets. Enough for the browsers of a school, far below a descriptor limit. */
+const HTTP_CONNECTIONS = 5_000
 
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 
@@ -84,4 +86,40 @@ function refuseUnreadable(server: Server, log: Logger): void {
     if (isResponding || !duplex.writable) duplex.destroy()
     else refuseDuplex(duplex, STATUS_BY_ERROR[error.code ?? ''] ?? 400)
   })
+}
+
+export interface ServerLimits {
+  /** The request line and all headers, in bytes. */
+  readonly headerBytes: number
+  /** The time for the request line and all headers, counted from the connection or the end of the last request. */
+  readonly headersMs: number
+  /** The time for a whole request with its body. */
+  readonly requestMs: number
+  /** How often both times are checked: a connection may last this much longer. */
+  readonly checkIntervalMs: number
+  /** How long a connection stays open after a response without a next request. */
+  readonly keepAliveMs: number
+  /** A connection on which nothing could be read or written for this long is destroyed. */
+  readonly idleMs: number
+  /** Open connections, with those of WebSockets. */
+  readonly connections: number
+}
+
+/** Returns the limits of a server that also has room for this many WebSockets. */
+export function createServerLimits({ sockets }: { sockets: number }): ServerLimits {
+  return {
+    // Cookies and the longest address need less than 4 KiB.
+    headerBytes: 16 * 1024,
+    // A phone on a bad line sends its headers in one or two packets. Slower peers hold connections open on purpose.
+    headersMs: 20_000,
+    // The largest body (10 MiB) at 1.5 Mbit/s.
+    requestMs: 60_000,
+    checkIntervalMs: 5_000,
+    // Longer than the client's slowest poll (10 s), so that polls share a connection.
+    keepAliveMs: 15_000,
+    // Longer than painting the largest picture. Without it, a peer that stops reading a response keeps it in memory.
+    idleMs: 120_000,
+    // Without it, connections take the descriptors that the storage needs.
+    connections: sockets + HTTP_CONNECTIONS,
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { IDEMPOTENCY_KEY_USED, INVALID_IDEMPOTENCY_KEY } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 
 /** How long a key is remembered (HTTP-8). */
@@ -124,15 +125,13 @@ export function createIdempotency({
       { userId, key, call, body }: { userId: number; key: string; call: string; body: unknown },
       { first, keep, again }: Work<R>,
     ): Promise<R> {
-      if (!/^[\x21-\x7e]{1,200}$/.test(key))
-        throw Problem.badRequest('Idempotency-Key must be 1 to 200 printable characters')
+      if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw Problem.badRequest(INVALID_IDEMPOTENCY_KEY)
       const own = { _id: `${userId}:${hashOf(key)}`, attempt: newAttempt() }
       const fingerprint = hashOf(JSON.stringify([call, body]))
       for (let polls = 0; ; polls++) {
         const row = await claim({ ...own, userId, fingerprint })
         if (!row) break
-        if (row.fingerprint !== fingerprint)
-          throw Problem.conflict('This Idempotency-Key was used for another request', 'idempotency-key-reused')
+        if (row.fingerprint !== fingerprint) throw Problem.conflict(IDEMPOTENCY_KEY_USED, 'idempotency-key-reused')
         if (row.kept !== null) return again(row.kept)
         if (polls >= MAX_POLLS) throw Problem.unavailable()
         await wait(POLL_INTERVAL_MS)

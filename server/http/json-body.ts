@@ -1,6 +1,7 @@
 /** Reads the JSON bodies of requests (HTTP-7). */
 import { Buffer } from 'node:buffer'
 import express, { type Request, type RequestHandler, type Response } from 'express'
+import { REQUEST_UNREADABLE, SEND_JSON, TOO_LARGE_TO_SEND, TOO_MANY_PARTS } from '#server/texts/http.ts'
 import { isJsonWithin } from './json-size.ts'
 import { Problem } from './problem.ts'
 
@@ -10,7 +11,7 @@ const MAX_DEPTH = 32
 
 const readers = new Map<number, RequestHandler>()
 
-/** Returns the handler that reads a body of any type and of at most so many bytes. It refuses a compressed one with 415. */
+/** Returns the handler that reads a body of any type and of at most `limit` bytes. It refuses a compressed one with 415. */
 function readerOf(limit: number): RequestHandler {
   let reader = readers.get(limit)
   if (!reader) readers.set(limit, (reader = express.raw({ type: () => true, limit, inflate: false })))
@@ -27,7 +28,7 @@ export function hasBody({ headers }: Request): boolean {
  */
 export function bodyBytes({ headers }: Request, limit: number): number {
   const stated = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : limit
-  if (!(stated <= limit)) throw Problem.tooLarge('That is too large to send')
+  if (!(stated <= limit)) throw Problem.tooLarge(TOO_LARGE_TO_SEND)
   return stated
 }
 
@@ -42,7 +43,7 @@ export async function readJson(
   { limit, onRead }: { limit: number; onRead: (bytes: number) => void },
 ): Promise<unknown> {
   if (!request.is('application/json') || !isUtf8(request.headers['content-type'] ?? ''))
-    throw new Problem(415, 'unsupported-media-type', 'Send JSON in UTF-8, with Content-Type: application/json')
+    throw new Problem(415, 'unsupported-media-type', SEND_JSON)
   await new Promise<void>((resolve, reject) => {
     void readerOf(limit)(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)))
   })
@@ -50,13 +51,12 @@ export async function readJson(
   request.body = undefined
   if (!Buffer.isBuffer(bytes)) return undefined
   onRead(bytes.length)
-  if (!isJsonWithin(bytes, { parts: MAX_PARTS, depth: MAX_DEPTH }))
-    throw Problem.tooLarge('That has too many parts to send at once')
+  if (!isJsonWithin(bytes, { parts: MAX_PARTS, depth: MAX_DEPTH })) throw Problem.tooLarge(TOO_MANY_PARTS)
   const text = new TextDecoder().decode(bytes).trim()
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    throw Problem.badRequest('The request could not be read', 'unreadable')
+    throw Problem.badRequest(REQUEST_UNREADABLE, 'unreadable')
   }
 }
 

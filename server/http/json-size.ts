@@ -10,7 +10,7 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Returns whether JSON in UTF-8 has at most so many parts (lists, objects, texts and commas, each one) and nests at most so deep.
+ * Returns whether JSON in UTF-8 has at most this many parts (lists, objects, texts and commas, each one) and this many levels.
  * Bytes that are no JSON are measured alike. Takes time linear in the bytes, and stops at the first part too many.
  */
 export function isJsonWithin(json: Buffer, { parts, depth }: { parts: number; depth: number }): boolean {

@@ -178,7 +178,7 @@ export function mountFile<P extends z.ZodType, Q extends z.ZodType, H extends He
   })
 }
 
-/** Sends pieces at the pace of the reader. Whoever makes them learns by `callerGone` that nobody waits for the next one any more. */
+/** Sends pieces at the pace of the reader. Their maker learns by `callerGone` that nobody waits for the next one any more. */
 async function sendPieces(request: Request, response: Response, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   if (request.method === 'HEAD') {
     response.end()

@@ -1,6 +1,8 @@
 /** The person behind a request, and how a route requires one. */
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
+import { ASK_A_GROWN_UP } from '#server/texts/families.ts'
+import { ONLY_ADMINS } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 
 /** The signed-in account as other capabilities see it. It is read from storage at each request. */
@@ -51,10 +53,10 @@ export function requireSession(request: Request): string {
 
 /** Throws a 401 Problem for a stranger, and a 403 Problem for everybody else who is no admin. */
 export function requireAdmin(request: Request): void {
-  if (!requirePerson(request).isAdmin) throw Problem.forbidden('Only admins can do this')
+  if (!requirePerson(request).isAdmin) throw Problem.forbidden(ONLY_ADMINS)
 }
 
 /** Throws a 403 Problem for a child: some calls are for grown-ups only (CHILD-7). */
 export function requireGrownUp({ isChild }: Pick<Person, 'isChild'>): void {
-  if (isChild) throw Problem.forbidden('Please ask a grown-up to do this', 'children-may-not')
+  if (isChild) throw Problem.forbidden(ASK_A_GROWN_UP, 'children-may-not')
 }

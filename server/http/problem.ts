@@ -1,5 +1,6 @@
 /** Errors that the caller of the API may read. */
 import type { ProblemBody } from '#contract/problem.ts'
+import { NOT_FOUND, PLEASE_SIGN_IN, SERVER_IS_BUSY, TOO_MANY_ATTEMPTS } from '#server/texts/http.ts'
 
 type Issues = NonNullable<ProblemBody['issues']>
 
@@ -45,7 +46,7 @@ export class Problem extends Error {
     return new Problem(400, code, message, issues ? { issues } : {})
   }
 
-  static unauthorized(message = 'Please sign in', code = 'unauthorized', accountId?: number): Problem {
+  static unauthorized(message = PLEASE_SIGN_IN, code = 'unauthorized', accountId?: number): Problem {
     return new Problem(401, code, message, { accountId })
   }
 
@@ -53,7 +54,7 @@ export class Problem extends Error {
     return new Problem(403, code, message, { accountId })
   }
 
-  static notFound(message = 'Not found', code = 'not-found'): Problem {
+  static notFound(message = NOT_FOUND, code = 'not-found'): Problem {
     return new Problem(404, code, message)
   }
 
@@ -66,15 +67,11 @@ export class Problem extends Error {
   }
 
   /** `retryAfter` in whole seconds. */
-  static tooManyRequests(
-    retryAfter: number,
-    message = 'Too many attempts. Please wait a moment and try again.',
-    limit?: string,
-  ): Problem {
+  static tooManyRequests(retryAfter: number, message = TOO_MANY_ATTEMPTS, limit?: string): Problem {
     return new Problem(429, 'too-many-requests', message, { retryAfter, ...(limit !== undefined && { limit }) })
   }
 
-  static unavailable(message = 'The server is busy. Please try again.', retryAfter = 2): Problem {
+  static unavailable(message = SERVER_IS_BUSY, retryAfter = 2): Problem {
     return new Problem(503, 'unavailable', message, { retryAfter })
   }
 

@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import type { FileRoute, HeadersSchema, Route } from '#contract/route.ts'
+import { REQUEST_NOT_VALID } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 
 /** What the handler of a file route gets. `params` and `query` are already parsed. */
@@ -42,5 +43,5 @@ function parsePart<S extends z.ZodType>(schema: S, value: unknown, sentence?: st
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw Problem.badRequest(sentence ?? issues[0]?.message ?? 'The request is not valid', 'invalid', issues)
+  throw Problem.badRequest(sentence ?? issues[0]?.message ?? REQUEST_NOT_VALID, 'invalid', issues)
 }

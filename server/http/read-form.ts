@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Request } from 'express'
+import { fileTooLarge, FORM_UNREADABLE } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 
 /** A form with a file. */
@@ -20,10 +21,10 @@ export interface FormLimits {
 const KIB = 1024
 const MAX_FIELDS = 30
 const MAX_FIELD_BYTES = 10 * KIB
-/** Boundaries, headers and text beside the file. */
+/** Boundaries, headers and text besides the file. */
 const MAX_OVERHEAD_BYTES = 400 * KIB
 
-const unreadable = (): Problem => Problem.badRequest('The form could not be read', 'unreadable')
+const unreadable = (): Problem => Problem.badRequest(FORM_UNREADABLE, 'unreadable')
 
 /** Returns whether the request sends a form; a call that takes none refuses it. */
 export const sendsForm = (request: Request): boolean => Boolean(request.is('multipart/form-data'))
@@ -36,8 +37,7 @@ export const formBytes = ({ maxFileBytes }: FormLimits): number => maxFileBytes 
  * damaged, cut off, or has a second file or too many fields. Nothing of it is kept after a refusal.
  */
 export function readForm(request: Request, { fileField, maxFileBytes }: FormLimits): Promise<Form> {
-  const tooLarge = (): Problem =>
-    Problem.tooLarge(`The file is larger than ${Math.floor(maxFileBytes / KIB / KIB)} MB. Please choose a smaller one.`)
+  const tooLarge = (): Problem => Problem.tooLarge(fileTooLarge(Math.floor(maxFileBytes / KIB / KIB)))
   if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + MAX_OVERHEAD_BYTES)
     return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {

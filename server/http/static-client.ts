@@ -1,4 +1,4 @@
-/** Serves the built client's page, and the files beside it that static-assets.ts does not serve. */
+/** Serves the built client's page, and the files next to it that are not under `/assets/`. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { computeHashes, isSameHash, LOG_START, type LogPosition, nextHash } from './log-chain.ts'
-import { logMark } from './log-mark.ts'
+import { computeHashes, isSameHash, LOG_START, logMark, type LogPosition, nextHash } from './log-chain.ts'
 import { entriesOf, type NewLogEntry } from './stroke-log.ts'
 
 const entry: fc.Arbitrary<NewLogEntry> = fc.record({

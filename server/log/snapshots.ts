@@ -1,11 +1,12 @@
 /**
  * Stores the newest snapshot of every artwork. Snapshots are derived from the log and only make opening a room faster. One may be
- * of another log after the storage was put back from a copy, so whoever loads it asks the log (LOG-3).
+ * of another log after the storage was put back from a copy, so loading it asks the log (LOG-3).
  */
 import { Buffer } from 'node:buffer'
 import type { Context } from '#server/context/context.ts'
-import type { CollectionDefinition } from '#server/storage/storage.ts'
-import { decodeSnapshot, encodeSnapshot, SNAPSHOT_VERSION, type RoomSnapshot } from './snapshot-codec.ts'
+import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import { decodeSnapshot, encodeSnapshot, type RoomSnapshot, SNAPSHOT_VERSION } from './snapshot-codec.ts'
 import { isInLog, type StrokeLog } from './stroke-log.ts'
 
 interface SnapshotRow {
@@ -68,3 +69,16 @@ export function createSnapshots(
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>
+
+/** Removes the snapshot of a deleted artwork, if it has one. */
+export async function removeSnapshot(
+  artworkId: number,
+  { storage, blobs }: { storage: Storage; blobs: BlobStore },
+): Promise<void> {
+  const rows = storage.collection(snapshotCollection)
+  const row = await rows.findOne({ _id: artworkId })
+  if (!row) return
+  // The row names the blob, so it goes last.
+  await blobs.delete(row.blob)
+  await rows.deleteOne({ _id: artworkId })
+}

@@ -5,7 +5,7 @@
 import { dayOf } from '#contract/utc-day.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Collection, CollectionDefinition, Storage } from '#server/storage/storage.ts'
-import { strokesIn } from './count-strokes.ts'
+import { strokesIn } from './stroke-tally.ts'
 import { strokeLogCollection } from './stroke-log.ts'
 
 interface StrokeCountRow {
@@ -21,7 +21,7 @@ const WRITE_INTERVAL_MS = 10_000
 /** @param failed is called with the error of a write, which is tried again */
 export class StrokeCounts {
   readonly #rows: Collection<StrokeCountRow>
-  #waiting = new Map<string, number>()
+  #unwritten = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
   readonly #failed: (error: unknown) => void
   readonly #now: Context['now']
@@ -40,7 +40,7 @@ export class StrokeCounts {
   /** Returns the strokes of each day, by day. */
   async byDay(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map((await this.#rows.find({})).map(({ _id, strokes }) => [_id, strokes]))
-    for (const [day, strokes] of this.#waiting) counts.set(day, (counts.get(day) ?? 0) + strokes)
+    for (const [day, strokes] of this.#unwritten) counts.set(day, (counts.get(day) ?? 0) + strokes)
     return counts
   }
 
@@ -48,8 +48,8 @@ export class StrokeCounts {
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const written = this.#waiting
-    this.#waiting = new Map()
+    const written = this.#unwritten
+    this.#unwritten = new Map()
     for (const [day, strokes] of written)
       try {
         await this.#rows.updateOne({ _id: day }, { $inc: { strokes } }, { upsert: true })
@@ -60,7 +60,7 @@ export class StrokeCounts {
   }
 
   #note(day: string, strokes: number): void {
-    this.#waiting.set(day, (this.#waiting.get(day) ?? 0) + strokes)
+    this.#unwritten.set(day, (this.#unwritten.get(day) ?? 0) + strokes)
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_INTERVAL_MS).unref()
   }
 }

@@ -3,11 +3,45 @@
  * one signed-in person (SYNC-4). The `_id` consists of artwork and number, so of two processes that append at once one fails
  * with `LostRace`. The index only serves ordered reads. Each entry carries the hash of the log up to it (log-chain.ts).
  */
-import { EarlierHashes } from './earlier-hashes.ts'
-import { isSameHash, LOG_START, type LogPosition, positionAfter } from './log-chain.ts'
 import type { Context } from '#server/context/context.ts'
 import { isNewer, NewerDocument } from '#server/storage/schema-version.ts'
-import { DuplicateKey, type CollectionDefinition } from '#server/storage/storage.ts'
+import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
+import { type ChainedEntry, isSameHash, LOG_START, type LogPosition, positionAfter } from './log-chain.ts'
+
+/** Artworks whose hashes are cached; the least recently used one is evicted first. */
+const MAX_CACHED_ARTWORKS = 100
+
+class EarlierHashes {
+  readonly #stream: (artworkId: number) => AsyncIterable<ChainedEntry>
+  readonly #cached = new Map<number, Promise<Hashes>>()
+
+  /** @param stream reads a log from its first entry */
+  constructor(stream: (artworkId: number) => AsyncIterable<ChainedEntry>) {
+    this.#stream = stream
+  }
+
+  /** Returns the hash of an entry that is in the log without one; null when it is not in the log. */
+  async at(artworkId: number, seq: number): Promise<Uint8Array | null> {
+    const known = (await this.#cached.get(artworkId))?.get(seq)
+    // An entry is unknown, too, when a process of an earlier version has appended it since.
+    return known ?? (await this.#compute(artworkId)).get(seq) ?? null
+  }
+
+  async #compute(artworkId: number): Promise<Hashes> {
+    const hashes = hashesIn(this.#stream(artworkId))
+    this.#cached.delete(artworkId)
+    this.#cached.set(artworkId, hashes)
+    const oldest = this.#cached.keys().next()
+    if (this.#cached.size > MAX_CACHED_ARTWORKS && !oldest.done) this.#cached.delete(oldest.value)
+    try {
+      return await hashes
+    } catch (error) {
+      if (this.#cached.get(artworkId) === hashes) this.#cached.delete(artworkId)
+      throw error
+    }
+  }
+}
 
 export interface LogEntry {
   /** `{artworkId}:{seq}` */
@@ -133,4 +167,21 @@ export function createStrokeLog({ storage }: Pick<Context, 'storage'>): StrokeLo
     },
     watch: (onEntry) => storage.watch(strokeLogCollection, ({ document }) => onEntry(document)),
   }
+}
+
+type Hashes = ReadonlyMap<number, Uint8Array>
+
+async function hashesIn(entries: AsyncIterable<ChainedEntry>): Promise<Hashes> {
+  const hashes = new Map<number, Uint8Array>()
+  let position = LOG_START
+  for await (const entry of entries) {
+    position = positionAfter(position, entry)
+    if (!entry.hash) hashes.set(position.seq, position.hash)
+  }
+  return hashes
+}
+
+/** Removes the log of a deleted artwork; no other log is ever shortened (SYNC-4). */
+export function removeLog(artworkId: number, { storage }: { storage: Storage }): Promise<void> {
+  return deleteInBatches(storage.collection(strokeLogCollection), { artworkId })
 }

@@ -12,19 +12,25 @@ import {
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import type { ManagedAccounts } from '#server/accounts/managed-accounts.ts'
-import type { Also, PictureCopy, Takedown } from '#server/artworks/takedown.ts'
+import type { Also, PictureCopy, Takedown } from '#server/artworks/deletion/takedown.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Filter, Update } from '#server/storage/storage.ts'
+import {
+  NO_COPY_OF_PICTURE,
+  REPORT_IS_DECIDED,
+  REPORT_NOT_FOUND,
+  REPORT_WITHOUT_PICTURE,
+} from '#server/texts/people.ts'
 import type { ReportCopies } from './report-copies.ts'
 import { copiesIn, reportCollection, type ReportRow } from './report-row.ts'
 
 type Decided = Pick<ReportRow, 'state' | 'outcome' | 'decidedAt'>
 
-const notFound = (): Problem => Problem.notFound('Report not found')
-const isDecided = (): Problem => Problem.conflict('Somebody has decided this already', 'decided')
+const notFound = (): Problem => Problem.notFound(REPORT_NOT_FOUND)
+const isDecided = (): Problem => Problem.conflict(REPORT_IS_DECIDED, 'decided')
 const OUTCOMES: Readonly<Record<Exclude<ReportDecision, 'show'>, ReportOutcome>> = {
   dismiss: 'dismissed',
   hide: 'hidden',
@@ -121,9 +127,9 @@ export function createReportQueue(
       await managed.change(adminId, accusedId, { disabled: true }, decideAll({ accusedId }, set))
       return
     }
-    if (artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
+    if (artworkId === null) throw Problem.conflict(REPORT_WITHOUT_PICTURE, 'no-picture')
     const ids = copies ? (await takedown.copies(artworkId)).map(({ id }) => id) : []
-    // Who was met in the picture is another question.
+    // A report of a person met in the picture is another question.
     const which =
       about === 'person' ? { artworkId, accusedId, about } : { artworkId: { $in: [artworkId, ...ids] }, about }
     await takedown[decision](adminId, artworkId, { copies, also: decideAll(which, set) })
@@ -152,7 +158,7 @@ export function createReportQueue(
     async picture(reportId: number, at: number): Promise<Uint8Array> {
       const copy = copiesIn(await find(reportId))[at]
       const png = copy === undefined ? null : await copies.read(copy)
-      if (!png) throw Problem.notFound('There is no copy of this picture')
+      if (!png) throw Problem.notFound(NO_COPY_OF_PICTURE)
       return png
     },
 
@@ -167,7 +173,7 @@ export function createReportQueue(
     ): Promise<Report> {
       const row = await find(reportId)
       if (decision === 'show') {
-        if (row.artworkId === null) throw Problem.conflict('This report is about no picture', 'no-picture')
+        if (row.artworkId === null) throw Problem.conflict(REPORT_WITHOUT_PICTURE, 'no-picture')
         await takedown.show(adminId, row.artworkId, { copies })
         return viewOf(reportId)
       }

@@ -1,4 +1,4 @@
-/** Finds what a report is about, for a caller who may see it: a report tells nobody of anything that they could not see before. */
+/** Finds what a report is about, if its sender can see that: a report tells nobody of anything that they could not see before. */
 import type { ReportedThing } from '#contract/reports.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
 import type { ShownPeople } from '#server/artworks/shown-people.ts'
@@ -8,6 +8,8 @@ import type { Context } from '#server/context/context.ts'
 import type { InvitationService } from '#server/families/invitation-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { CANNOT_REPORT_YOURSELF, PERSON_DOES_NOT_COLOR_HERE } from '#server/texts/people.ts'
+import { ARTWORK_NOT_FOUND } from '#server/texts/artworks.ts'
 import type { ReportedSubject } from './report-row.ts'
 
 /** Throws a 404 Problem for what the caller may not see; `person` is null for a stranger. */
@@ -25,7 +27,7 @@ export function createFindSubject(
   /** Returns whom the person means, who sees a child outside their families under a number of the picture. */
   async function meantIn(person: Person, artworkId: number, shownId: number) {
     const { artwork } = await access.accessOf(artworkId, person)
-    if (!artwork) throw Problem.notFound('Artwork not found')
+    if (!artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
     return { ownerId: artwork.userId, accusedId: await shownPeople.idBehind(artwork, person, shownId) }
   }
 
@@ -33,7 +35,7 @@ export function createFindSubject(
     const ownerId = person
       ? (await access.accessOf(artworkId, person)).artwork?.userId
       : (await publicArtwork(artworkId))?.ownerId
-    if (ownerId === undefined) throw Problem.notFound('Artwork not found')
+    if (ownerId === undefined) throw Problem.notFound(ARTWORK_NOT_FOUND)
     return ownerId
   }
 
@@ -59,12 +61,12 @@ export function createFindSubject(
       }
       case 'person': {
         const { artworkId, userId } = thing
-        // Who is there is not for strangers.
+        // Strangers do not learn which people are there.
         if (!person) throw Problem.unauthorized()
         const { ownerId, accusedId } = await meantIn(person, artworkId, userId)
-        if (accusedId === person.id) throw Problem.badRequest('You cannot report yourself', 'yourself')
+        if (accusedId === person.id) throw Problem.badRequest(CANNOT_REPORT_YOURSELF, 'yourself')
         if (accusedId !== ownerId && !(await hasColored(artworkId, accusedId)))
-          throw Problem.notFound('This person does not color here')
+          throw Problem.notFound(PERSON_DOES_NOT_COLOR_HERE)
         return { about: 'person', artworkId, accusedId, quote: null }
       }
     }

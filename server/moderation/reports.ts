@@ -1,12 +1,12 @@
-/** Stores what people report. Who reports is not stored, so that nothing can tell it (ADMIN-42, docs/decisions/0220). */
+/** Stores what people report. The reporter is not stored, so that nothing can tell it (ADMIN-42, docs/decisions/0220). */
 import type { NewReport } from '#contract/reports.ts'
-import type { Takedown } from '#server/artworks/takedown.ts'
+import type { Takedown } from '#server/artworks/deletion/takedown.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey, type Update } from '#server/storage/storage.ts'
-import { removeReport } from './remove-reports.ts'
-import type { ReportCopies } from './report-copies.ts'
+import { MANY_REPORTS_WAIT } from '#server/texts/people.ts'
+import { removeReport, type ReportCopies } from './report-copies.ts'
 import { openKeyOf, reportCollection, type ReportedSubject, type ReportRow, type ReportWords } from './report-row.ts'
 import type { FindSubject } from './reported-subject.ts'
 
@@ -14,7 +14,7 @@ import type { FindSubject } from './reported-subject.ts'
 const MAX_EARLIER = 4
 /** Things that only strangers have reported and nobody has decided. What a person reports is always stored. */
 const MAX_OPEN_OF_STRANGERS = 500
-/** From so many open reports on, new ones have no copy of the picture, so that they do not fill the disk. */
+/** When this many reports are open, new ones have no copy of the picture, so that they do not fill the disk. */
 const MAX_OPEN_WITH_COPY = 1_000
 /** Decided reports are deleted after this time, with their copies. */
 const KEPT_MS = 90 * 24 * 60 * 60_000
@@ -47,9 +47,8 @@ export function createReports(
         await open.updateOne({ _id: row._id }, added(row, { isPerson, said, quote: subject.quote }))
         return row._id
       }
-      const waiting = isPerson ? 0 : await open.countDocuments({ onlyStrangers: true })
-      if (waiting >= MAX_OPEN_OF_STRANGERS)
-        throw Problem.unavailable('Very many reports wait. Please log in to report this, or try again tomorrow.', 3_600)
+      const openCount = isPerson ? 0 : await open.countDocuments({ onlyStrangers: true })
+      if (openCount >= MAX_OPEN_OF_STRANGERS) throw Problem.unavailable(MANY_REPORTS_WAIT, 3_600)
       const _id = await storage.nextId('reports')
       const fresh = { copy: null, state: 'open' as const, outcome: null, decidedAt: null }
       await open.insertOne({ _id, ...subject, ...said, ...fresh, openKey, ...(!isPerson && { onlyStrangers: true }) })

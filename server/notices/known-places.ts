@@ -1,7 +1,20 @@
 /** Remembers in which browsers and on which devices an account has signed in, so that a new one is told of (SECURITY-98). */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context/context.ts'
-import { knownPlaceCollection } from './notice-row.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
+
+/** A browser or a family's device on which somebody has signed in. */
+interface KnownPlaceRow {
+  /** SHA-256 of the account's id and the browser's token, or of both ids. */
+  _id: string
+  userId: number
+  lastUsedAt: Date
+}
+
+export const knownPlaceCollection: CollectionDefinition<KnownPlaceRow> = {
+  name: 'knownPlaces',
+  indexes: [{ fields: ['userId', 'lastUsedAt'] }, { fields: ['lastUsedAt'] }],
+}
 
 /** The places that are remembered of one account. */
 const MAX_PLACES = 100

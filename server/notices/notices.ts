@@ -1,8 +1,33 @@
 /** Notices: tells people what happened to their account, and on the devices of their families (SECURITY-97). */
-import type { Notice, NoticeFacts, NoticeKind } from '#contract/notices.ts'
+import { Router } from 'express'
+import {
+  countNotices,
+  listNotices,
+  type Notice,
+  type NoticeFacts,
+  type NoticeKind,
+  readNotices,
+} from '#contract/notices.ts'
 import type { Context } from '#server/context/context.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { noticeCollection, type NoticeRow } from './notice-row.ts'
+import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import { mount } from '#server/http/mount.ts'
+
+/** Holds ids and no names (docs/decisions/0212). */
+interface NoticeRow {
+  /** Ascending, so that notices are read by it. */
+  _id: number
+  userId: number
+  kind: NoticeKind
+  /** Those of its kind (contract/notices.ts). */
+  facts: { device?: string; provider?: string; childId?: number; familyId?: number; byId?: number }
+  at: Date
+  isRead: boolean
+}
+
+export const noticeCollection: CollectionDefinition<NoticeRow> = {
+  name: 'notices',
+  indexes: [{ fields: ['userId', '_id'] }, { fields: ['userId', 'isRead'] }, { fields: ['at'] }],
+}
 
 /** The notices that are kept of one person. */
 const MAX_NOTICES = 100
@@ -81,4 +106,23 @@ function toNotices(found: readonly NoticeRow[], { people, families }: KnownNames
     familyId: families.has(facts.familyId ?? 0) ? (facts.familyId ?? null) : null,
     by: people.get(facts.byId ?? 0) ?? null,
   }))
+}
+
+/** The HTTP routes of a person's notices. */
+export function noticeRoutes(notices: Notices): Router {
+  const router = Router()
+
+  mount(router, listNotices, async ({ person }) => {
+    const found = await notices.list(person.id)
+    return { notices: found, unread: found.filter(({ isRead }) => !isRead).length }
+  })
+
+  mount(router, countNotices, async ({ person }) => ({ unread: await notices.countUnread(person.id) }))
+
+  mount(router, readNotices, async ({ person, body }) => {
+    await notices.markRead(person.id, body.upTo)
+    return { success: true as const }
+  })
+
+  return router
 }

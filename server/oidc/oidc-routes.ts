@@ -1,20 +1,11 @@
 /** The HTTP routes of signing in with the account of a provider. */
 import { type Request, type Response, Router } from 'express'
-import {
-  finishOidc,
-  getOidc,
-  OIDC_NAME_META,
-  type OidcFailure,
-  setFirstPassword,
-  startOidc,
-  unlinkOidc,
-} from '#contract/oidc.ts'
+import { finishOidc, getOidc, type OidcFailure, setFirstPassword, startOidc, unlinkOidc } from '#contract/oidc.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
-import { isSignInRefused } from '#server/accounts/sessions/session-lifecycle.ts'
+import { isSignInRefused, type SignIns } from '#server/accounts/sessions/session-lifecycle.ts'
 import { credentialIn } from '#server/accounts/sessions/session-store.ts'
-import type { SignIns } from '#server/accounts/sessions/sign-ins.ts'
 import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
@@ -24,7 +15,9 @@ import { mountHandler } from '#server/http/mounted-routes.ts'
 import { requireGrownUp, requirePerson, requireSession } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import { OidcRefused, type OidcParts, SIGN_IN_MS } from './oidc-sign-in.ts'
+import { NO_PROVIDER, providerDoesNotAnswer, SIGN_OUT_AND_IN_FIRST } from '#server/texts/accounts.ts'
+import { OidcRefused, type OidcSignIn, SIGN_IN_MS } from './oidc-sign-in.ts'
+import type { Provider } from './provider.ts'
 
 const BROWSER_COOKIE = 'fridgedoor.oidc'
 const TOKEN = /^[\w-]{43}$/
@@ -32,7 +25,12 @@ const TOKEN = /^[\w-]{43}$/
 const FRESH_MS = 10 * 60 * 1000
 
 const LINKED_TARGET = '/profile?tab=settings'
-const notSetUp = (): Problem => Problem.notFound('Nobody has set up signing in with another account here')
+const notSetUp = (): Problem => Problem.notFound(NO_PROVIDER)
+
+export interface OidcParts {
+  readonly provider: Provider
+  readonly signIn: OidcSignIn
+}
 
 /** @param given.oidc null where no provider is set up. @param given.origin the public address, without a path */
 export function oidcRoutes(
@@ -60,9 +58,7 @@ export function oidcRoutes(
     const browser = cookie.read(request) ?? newToken()
     const url = await oidc.signIn.start(browser, link).catch((error: unknown) => {
       log.warn({ err: error }, 'the provider of sign-ins does not respond')
-      throw Problem.unavailable(
-        `${oidc.provider.name} does not answer. Please try again, or sign in with your password.`,
-      )
+      throw Problem.unavailable(providerDoesNotAnswer(oidc.provider.name))
     })
     cookie.write(request, response, browser)
     return { url }
@@ -118,11 +114,7 @@ export function oidcRoutes(
     const gone = callerGone(response)
     await limits.profileByPerson.use(String(person.id))
     const age = now().getTime() - (request.session.signedInAt ?? 0)
-    if (!(age >= 0 && age <= FRESH_MS))
-      throw Problem.forbidden(
-        'Please sign out and in again first, then set the password within ten minutes.',
-        'sign-in-again',
-      )
+    if (!(age >= 0 && age <= FRESH_MS)) throw Problem.forbidden(SIGN_OUT_AND_IN_FIRST, 'sign-in-again')
     await account.setFirstPassword(person.id, body.next, gone)
     await notices.add(person.id, 'password-changed', { device: deviceName(request.get('user-agent')) })
     return { success: true as const }
@@ -130,10 +122,3 @@ export function oidcRoutes(
 
   return router
 }
-
-/** Returns what the end of a page's head says of the provider: its name, or nothing. */
-export const oidcHead = (oidc: OidcParts | null): string =>
-  oidc ? `<meta name="${OIDC_NAME_META}" content="${escapeHtml(oidc.provider.name)}">` : ''
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

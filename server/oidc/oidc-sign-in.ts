@@ -1,12 +1,11 @@
 /** Signing in with the account of a provider, and linking one to an account (ACCOUNT-71). */
 import { createHash } from 'node:crypto'
-import { finishOidc } from '#contract/oidc.ts'
 import { holdCredential } from '#server/accounts/account-entry.ts'
 import type { AccountService, ProvenAccount } from '#server/accounts/account-service.ts'
 import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 import type { OidcFailure } from '#contract/oidc.ts'
@@ -17,7 +16,7 @@ import {
   pendingSignInCollection,
   type PendingSignInRow,
 } from './oidc-rows.ts'
-import { type Claims, type Provider, createProvider, type OidcSettings } from './provider.ts'
+import type { Claims, Provider } from './provider.ts'
 
 /** How long a sign-in may take. */
 export const SIGN_IN_MS = 10 * 60 * 1000
@@ -145,26 +144,6 @@ export function createOidcSignIn(
 }
 
 export type OidcSignIn = ReturnType<typeof createOidcSignIn>
-
-export interface OidcParts {
-  readonly provider: Provider
-  readonly signIn: OidcSignIn
-}
-
-/** Returns null where no provider is set up. @param publicUrl the public address, without a path */
-export function createOidc(
-  context: Pick<Context, 'storage' | 'now'>,
-  given: OidcSettings | null,
-  publicUrl: string | null,
-  accounts: AccountService,
-  settings: ServerSettingsService,
-  newToken: () => string,
-  newDigits: () => string,
-): OidcParts | null {
-  if (!given) return null
-  const provider = createProvider(given, { redirectUri: `${publicUrl}${finishOidc.path}` })
-  return { provider, signIn: createOidcSignIn(context, provider, accounts, settings, newToken, newDigits) }
-}
 
 const signInTo = ({ account, credential }: ProvenAccount, claims: Claims, isNew: boolean): Finished => ({
   account,

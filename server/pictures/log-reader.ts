@@ -1,6 +1,5 @@
 /** Reads from storage what a picture is painted from: an artwork's log, the hash of its plates and its painter. */
-import { type ChainedEntry, LOG_START, positionAfter } from '#server/log/log-chain.ts'
-import { logMark } from '#server/log/log-mark.ts'
+import { type ChainedEntry, LOG_START, logMark, positionAfter } from '#server/log/log-chain.ts'
 
 /** What a picture is painted from. */
 export interface LogToPaint {

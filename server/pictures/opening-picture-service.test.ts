@@ -12,8 +12,7 @@ import {
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { computeHashes } from '#server/log/log-chain.ts'
-import { logMark } from '#server/log/log-mark.ts'
+import { computeHashes, logMark } from '#server/log/log-chain.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { ColorPlaneCache } from './color-plane-cache.ts'
 import {

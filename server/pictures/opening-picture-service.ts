@@ -3,21 +3,26 @@
  * It is painted in the background, after a room was evicted or the picture was requested. It is derived data: the log stays the
  * only truth.
  */
+import { Buffer } from 'node:buffer'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import type { Context } from '#server/context/context.ts'
-import { strokesIn } from '#server/log/count-strokes.ts'
-import { JobQueue, QueueFull } from '#server/http/queues/job-queue.ts'
-import { decodeMarked, encodeMarked, type MarkedOpeningPicture } from './marked-opening-picture.ts'
+import { strokesIn } from '#server/log/stroke-tally.ts'
+import { JobQueue, QueueFull } from '#server/http/budgets/job-queue.ts'
+import { openingPictureSeq } from '#crdt/painter/timeline/opening-picture.ts'
+import { LOG_MARK_BYTES } from '#server/log/log-chain.ts'
 import type { LogToPaint } from './log-reader.ts'
 import { PaintingStopped, type PaintThread } from './paint-thread.ts'
 import type { SetAside } from './set-aside.ts'
+
+export const encodeMarked = (mark: string, picture: Uint8Array): Uint8Array =>
+  Buffer.concat([Buffer.from(mark, 'base64url'), picture])
 
 /** A picture is painted again when its log has this many strokes more. A device paints fewer in a tenth of a second. */
 const RENEW_AFTER_STROKES = 250
 /** Artworks whose newer strokes are remembered as counted; the least recently counted one is forgotten first. */
 const MAX_COUNTED = 500
 /** Artworks that may wait for an opening picture. Another one gets its picture after a later request. */
-const MAX_WAITING_ARTWORKS = 32
+const MAX_QUEUED_ARTWORKS = 32
 
 /** Returns the blob name of an artwork's opening picture. */
 export const openingPictureName = (artworkId: number): string => `pictures/${artworkId}-keyframe`
@@ -52,7 +57,7 @@ export function createOpeningPictureService(
     setAside: SetAside
   },
 ) {
-  const queue = new JobQueue({ concurrency: 1, maxWaiting: MAX_WAITING_ARTWORKS })
+  const queue = new JobQueue({ concurrency: 1, maxQueued: MAX_QUEUED_ARTWORKS })
   const inFlight = new Map<number, Promise<void>>()
   /** How many strokes the entries after `from`, up to `seq`, have. */
   const counted = new Map<number, { readonly from: number; readonly seq: number; readonly strokes: number }>()
@@ -119,3 +124,24 @@ export function createOpeningPictureService(
 }
 
 export type OpeningPictureService = ReturnType<typeof createOpeningPictureService>
+
+/**
+ * An opening picture as it is stored: with the mark of the log that it was painted from (LOG-3).
+ *
+ *     mark:16 bytes  opening picture (crdt/painter/timeline/opening-picture.ts)
+ */
+export interface MarkedOpeningPicture {
+  readonly mark: string
+  /** The last log entry that is in it. */
+  readonly seq: number
+  /** The encoded opening picture. */
+  readonly picture: Uint8Array
+}
+
+/** Returns null for other bytes, and for an opening picture of another painter version: both are painted again. */
+export function decodeMarked(bytes: Uint8Array, painterVersion: number): MarkedOpeningPicture | null {
+  const picture = bytes.subarray(LOG_MARK_BYTES)
+  const seq = openingPictureSeq(picture, painterVersion)
+  const mark = Buffer.from(bytes.subarray(0, LOG_MARK_BYTES)).toString('base64url')
+  return seq === null ? null : { mark, seq, picture }
+}

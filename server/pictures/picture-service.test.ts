@@ -9,12 +9,11 @@ import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { blankColorPlane, HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { platesOfPicture } from '#server/templates/pipeline/plates-pipeline.ts'
-import { computeHashes } from '#server/log/log-chain.ts'
-import { logMark } from '#server/log/log-mark.ts'
+import { computeHashes, logMark } from '#server/log/log-chain.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
-import { PaintThread, PaintingStopped } from './paint-thread.ts'
+import { PaintingStopped, PaintThread } from './paint-thread.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PictureJob } from './paint-job.ts'
 import {
@@ -178,7 +177,7 @@ describe('with many waiting', () => {
     return { picture, open, order }
   }
 
-  const serviceOn = (options: { quickThread: PictureThread; longThread: PictureThread; maxWaiting?: number }) =>
+  const serviceOn = (options: { quickThread: PictureThread; longThread: PictureThread; maxQueued?: number }) =>
     createPictureService({
       pageOf: async () => ({ painterVersion: 1 }),
       lastSeq: async () => 0,
@@ -194,7 +193,7 @@ describe('with many waiting', () => {
 
   test('the person who wants most gets 503 for what is too much, and everybody else is served', async () => {
     const slow = gatedThread()
-    const crowded = serviceOn({ quickThread: slow, longThread: slow, maxWaiting: 10 })
+    const crowded = serviceOn({ quickThread: slow, longThread: slow, maxQueued: 10 })
     const ask = (artworkId: number, userId: number) => crowded.newest(artworkId, { size: 'full', userId })
     const many = Promise.allSettled(Array.from({ length: 30 }, (_, at) => ask(at, 1)))
     await eventually(() => slow.order.length === 2)

@@ -6,10 +6,11 @@
 import { PAINTERS } from '#crdt/painter/painters.ts'
 import { WIDTH } from '#crdt/painter/planes/planes.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
-import { FairQueue } from '#server/http/queues/fair-queue.ts'
-import { QueueFull } from '#server/http/queues/job-queue.ts'
+import { FairQueue } from '#server/http/budgets/fair-queue.ts'
+import { QueueFull } from '#server/http/budgets/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
+import { PICTURE_TAKES_TOO_LONG } from '#server/texts/artworks.ts'
 import { encodeStoredPicture, type ArtworkPicture, decodeStoredPicture } from './stored-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
 import { PaintingStopped, type PaintThread } from './paint-thread.ts'
@@ -50,7 +51,7 @@ export const LONG_PAINTING_MS = 120_000
 const QUICK_PICTURES = 2
 /** Those in the long lane are painted in turns; each holds its log and 16 MB in memory. */
 const LONG_PICTURES = 3
-const MAX_WAITING_PICTURES = 256
+const MAX_QUEUED_PICTURES = 256
 /** When somebody may ask again for a picture that is set aside. */
 const RETRY_AFTER_S = 600
 /** Artworks that are known to hold up the quick lane; beyond this, the first is forgotten. */
@@ -76,18 +77,18 @@ export function createPictureService(options: {
   longThread: PictureThread
   setAside: SetAside
   /** Pictures that may wait in each queue. */
-  maxWaiting?: number
+  maxQueued?: number
 }) {
   const { pageOf, lastSeq, markAt, readLog, plates, openingPicture, blobs, quickThread, longThread, setAside } = options
-  const { maxWaiting = MAX_WAITING_PICTURES } = options
+  const { maxQueued = MAX_QUEUED_PICTURES } = options
   const quick: Lane = {
-    queue: new FairQueue({ concurrency: QUICK_PICTURES, maxWaiting }),
+    queue: new FairQueue({ concurrency: QUICK_PICTURES, maxQueued }),
     thread: quickThread,
     limitMs: QUICK_PAINTING_MS,
     maxLogBytes: QUICK_LOG_BYTES,
   }
   const long: Lane = {
-    queue: new FairQueue({ concurrency: LONG_PICTURES, maxWaiting }),
+    queue: new FairQueue({ concurrency: LONG_PICTURES, maxQueued }),
     thread: longThread,
     limitMs: LONG_PAINTING_MS,
     maxLogBytes: Infinity,
@@ -180,10 +181,7 @@ export function createPictureService(options: {
       const older = await readStored(artworkId, stored)
       if (older) return older
     }
-    throw Problem.unavailable(
-      'This picture has so much on it that it cannot be shown here. Open it to see it, or take some strokes off.',
-      RETRY_AFTER_S,
-    )
+    throw Problem.unavailable(PICTURE_TAKES_TOO_LONG, RETRY_AFTER_S)
   }
 
   return {

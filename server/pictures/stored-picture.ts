@@ -4,7 +4,7 @@
  *     painterVersion:uint32be  seq:uint32be  colorHash:32 bytes  mark:16 bytes  png
  */
 import { Buffer } from 'node:buffer'
-import { LOG_MARK_BYTES } from '#server/log/log-mark.ts'
+import { LOG_MARK_BYTES } from '#server/log/log-chain.ts'
 
 export interface ArtworkPicture {
   readonly png: Uint8Array

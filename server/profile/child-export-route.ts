@@ -9,6 +9,8 @@ import { callerGone } from '#server/http/caller-gone.ts'
 import { mountFile } from '#server/http/mount.ts'
 import { requireSession } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { DOWNLOAD_UNDER_WAY } from '#server/texts/people.ts'
+import { CHILD_NOT_FOUND } from '#server/texts/families.ts'
 import type { createChildExport } from './export/child-export.ts'
 
 /** Exports of one process at a time. Each holds the strokes of one artwork and one picture. */
@@ -28,8 +30,8 @@ export function childExportRoute(
   mountFile(router, exportChild, async ({ person, params, request, response }) => {
     const profile = await children.get(person, params.id)
     const child = (await accounts.people([params.id])).get(params.id)
-    if (!child) throw Problem.notFound('Child not found')
-    if (running.has(person.id)) throw Problem.conflict('A download of yours is under way already', 'export-running')
+    if (!child) throw Problem.notFound(CHILD_NOT_FOUND)
+    if (running.has(person.id)) throw Problem.conflict(DOWNLOAD_UNDER_WAY, 'export-running')
     if (running.size >= MAX_EXPORTS) throw Problem.unavailable()
     running.add(person.id)
     response.once('close', () => running.delete(person.id))

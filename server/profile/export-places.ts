@@ -1,5 +1,6 @@
 /** How many exports a process sends at a time, and who gives way when all places are taken. */
 import { Problem } from '#server/http/problem.ts'
+import { DATA_BEING_DOWNLOADED } from '#server/texts/people.ts'
 
 interface Running {
   /** In milliseconds of the clock. */
@@ -24,7 +25,7 @@ export class ExportPlaces {
    * long enough: its reader is slow. Otherwise throws a 503 Problem, and a 409 Problem while the person's other export is under way.
    */
   take(userId: number, cutOff: () => void): () => void {
-    if (this.#running.has(userId)) throw Problem.conflict('Your data is being downloaded already', 'export-running')
+    if (this.#running.has(userId)) throw Problem.conflict(DATA_BEING_DOWNLOADED, 'export-running')
     if (this.#running.size >= this.#limits.places) {
       const [longest] = this.#running
       if (!longest || this.#clock() - longest[1].since < this.#limits.fairMs) throw Problem.unavailable()

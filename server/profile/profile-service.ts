@@ -1,12 +1,13 @@
 /** The profile of the signed-in person. */
 import type { Profile, ProfileChange } from '#contract/profile.ts'
 import type { OwnAccount } from '#server/accounts/own-account.ts'
-import type { Gallery } from '#server/artworks/gallery/gallery.ts'
+import type { Gallery } from '#server/artworks/lists/gallery.ts'
 import type { Context } from '#server/context/context.ts'
 import { lockMembership } from '#server/families/family-changes.ts'
 import type { FamilyService } from '#server/families/family-service.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { NOT_IN_THIS_FAMILY } from '#server/texts/people.ts'
 
 const RECENT_ARTWORKS = 10
 
@@ -37,9 +38,9 @@ export function createProfileService(
     async change(person: Person, change: ProfileChange): Promise<Profile> {
       const { activeFamilyId } = change
       await storage.transact(async (transaction) => {
-        // Whoever leaves the family at the same moment waits, and then has no active family either.
+        // A person who leaves the family at the same moment waits, and then has no active family either.
         if (activeFamilyId && !(await lockMembership(transaction, activeFamilyId, person.id)))
-          throw Problem.forbidden('You do not belong to this family')
+          throw Problem.forbidden(NOT_IN_THIS_FAMILY)
         await account.change(transaction, person.id, change)
       })
       return get(person)

@@ -6,15 +6,36 @@ import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
-import { DuplicateKey } from '#server/storage/storage.ts'
-import { announceReactionChange } from './reaction-changes.ts'
-import { reactionCollection, type ReactionRow } from './reaction-row.ts'
+import { type CollectionDefinition, DuplicateKey } from '#server/storage/storage.ts'
+import { announcementsIn } from '#server/storage/announcements.ts'
+import { REACTIONS_WHEN_COMPLETED } from '#server/texts/artworks.ts'
+
+/** Tells every process on which artwork the reactions have changed, so that people who look at it see the new counts (SYNC-24). */
+const reactionChanges = announcementsIn<{ artworkId: number }>('reactionChanges')
+
+const announceReactionChange = reactionChanges.announce
+export const watchReactionChanges = reactionChanges.watch
+const sweepReactionChanges = reactionChanges.sweep
+
+/** The stored form of a reaction. */
+interface ReactionRow {
+  /** `{artworkId}:{userId}:{emoji}`, so that nobody reacts twice with one emoji. */
+  _id: string
+  artworkId: number
+  userId: number
+  emoji: ReactionEmoji
+  at: Date
+}
+
+export const reactionCollection: CollectionDefinition<ReactionRow> = {
+  name: 'reactions',
+  indexes: [{ fields: ['artworkId', 'emoji'] }, { fields: ['artworkId', 'userId'] }, { fields: ['userId'] }],
+}
 
 /** Reactions of a deleted account that are removed together. */
 const REACTIONS_PER_TRANSACTION = 50
 
-const notCompleted = (): Problem =>
-  Problem.conflict('Reactions will be available once this artwork is marked as completed.', 'in-progress')
+const notCompleted = (): Problem => Problem.conflict(REACTIONS_WHEN_COMPLETED, 'in-progress')
 
 const idOf = (artworkId: number, userId: number, emoji: ReactionEmoji): string => `${artworkId}:${userId}:${emoji}`
 
@@ -91,6 +112,8 @@ export function createReactionService(
     peopleWho: async (artworkId: number): Promise<number[]> => [
       ...new Set((await rows.find({ artworkId })).map(({ userId }) => userId)),
     ],
+    /** Deletes old announcements of changes. */
+    sweep: (): Promise<void> => sweepReactionChanges(storage, now()),
     /** Removes all reactions to a deleted artwork. */
     removeAllOf: (artworkId: number): Promise<void> => deleteInBatches(rows, { artworkId }),
     /** Removes all reactions of a deleted account. */

@@ -10,6 +10,7 @@ import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announcementsIn } from '#server/storage/announcements.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
+import { REGISTRATION_IS_FIXED } from '#server/texts/accounts.ts'
 
 type Stored = Omit<ServerSettings, 'registrationFixed'>
 
@@ -21,7 +22,6 @@ const settingsCollection: CollectionDefinition<ServerSettingsRow> = { name: 'ser
 const ID = { _id: 'server' } as const
 
 const settingsChanges = announcementsIn<'changed'>('settingsChanges')
-export const sweepSettingsChanges = settingsChanges.sweep
 
 const DEFAULTS: Stored = { registration: 'open', noPublicPictures: false, noChildCodes: false }
 
@@ -66,7 +66,7 @@ export async function createServerSettings(
     /** Changes them for an admin, with an entry of the audit log. Throws a 409 Problem for a registration that the environment fixes. */
     async change({ id: adminId }: Pick<Person, 'id'>, change: SettingsChange): Promise<ServerSettings> {
       if (fixed !== null && change.registration !== undefined && change.registration !== fixed)
-        throw Problem.conflict('Registration is set where the server is started, and cannot be changed here.', 'fixed')
+        throw Problem.conflict(REGISTRATION_IS_FIXED, 'fixed')
       await storage.transact(async (transaction) => {
         const settings = transaction.collection(settingsCollection)
         const before = { ...DEFAULTS, ...(await settings.findOne(ID)) }
@@ -90,6 +90,8 @@ export async function createServerSettings(
     },
     /** Calls back in this process after each change by any process, once `current` returns it. */
     onChange: (listener: () => void): void => void listeners.push(listener),
+    /** Deletes old announcements of changes. */
+    sweep: (): Promise<void> => settingsChanges.sweep(storage, now()),
     /** Stops hearing of changes. */
     close: (): Promise<void> => watch.close(),
   }

@@ -1,10 +1,8 @@
 /** Keeps the store's items of premium pages in step with the pages that admins add, change and remove. */
 import type { Context } from '#server/context/context.ts'
 import type { Transaction } from '#server/storage/storage.ts'
-import type { OfferedPage, PageItems } from '#server/templates/page-items.ts'
-import { newItemId } from './item-ids.ts'
-import { itemPictureUrl } from './item-picture-url.ts'
-import { storeItemCollection, type StoreItemRow } from './shop-rows.ts'
+import type { OfferedPage, PageItems } from '#server/templates/template-admin.ts'
+import { itemPictureUrl, newItemId, storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 
 const isSold = ({ isPremium, published }: OfferedPage): boolean => isPremium && published
 

@@ -3,10 +3,8 @@ import type { Logger } from 'pino'
 import { unlockPicture } from '#contract/unlocks.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
-import { avatarUrl, SHIPPED_AVATARS } from './shipped-avatars.ts'
-import { itemPictureUrl } from './item-picture-url.ts'
-import { SHIPPED_TOOLS, typeOfUnlock } from './shipped-tools.ts'
-import { storeItemCollection, type StoreItemRow } from './shop-rows.ts'
+import { avatarUrl, SHIPPED_AVATARS, SHIPPED_TOOLS, typeOfUnlock } from './shipped-items.ts'
+import { itemPictureUrl, storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 
 type ShippedItem = Omit<StoreItemRow, 'isActive' | 'createdAt'>
 

@@ -12,7 +12,6 @@ import {
   useInventoryItem,
 } from '#contract/store.ts'
 import type { Context } from '#server/context/context.ts'
-import type { Idempotency } from '#server/http/idempotency.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { ShopAdmin } from './shop-admin.ts'
 import type { Purchase, ShopService } from './shop-service.ts'
@@ -26,10 +25,9 @@ const toReply = ({ item, inventoryItem, user }: Purchase) => ({
 })
 
 export function shopRoutes(
-  { limits }: Pick<Context, 'limits'>,
+  { limits, idempotency }: Pick<Context, 'limits' | 'idempotency'>,
   shop: ShopService,
   shopAdmin: ShopAdmin,
-  idempotency: Idempotency,
 ): Router {
   const router = Router()
 

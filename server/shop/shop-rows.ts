@@ -1,7 +1,10 @@
 /** The stored forms of what the store sells and of what people have bought. */
 import type { ItemType } from '#contract/store.ts'
 import type { Unlock } from '#contract/unlocks.ts'
-import type { CollectionDefinition } from '#server/storage/storage.ts'
+import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+
+/** Shipped items have fixed ids up to this one. */
+const LAST_SHIPPED_ID = 999
 
 /** An item is never deleted, because people own it: one that is no longer sold is only not active (COIN-6). */
 export interface StoreItemRow {
@@ -45,4 +48,14 @@ export const inventoryIdOf = (userId: number, itemId: number): string => `${user
 export const inventoryCollection: CollectionDefinition<InventoryRow> = {
   name: 'inventory',
   indexes: [{ fields: ['userId', 'entryId'] }],
+}
+
+/** Returns an id that no shipped item has. */
+export async function newItemId(storage: Pick<Storage, 'nextId'>): Promise<number> {
+  return LAST_SHIPPED_ID + (await storage.nextId('storeItems'))
+}
+
+/** Returns the address of the picture of an item of type `template`. It does not contain the hash that opens the page. */
+export function itemPictureUrl(itemId: number): string {
+  return `/api/store/${itemId}/picture`
 }

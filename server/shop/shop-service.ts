@@ -1,6 +1,6 @@
 /** The rewards store: what is sold, what a person owns, and buying and using items. */
 import type { Account } from '#contract/accounts.ts'
-import type { InventoryEntry, StoreItem } from '#contract/store.ts'
+import type { InventoryEntry, ItemType, StoreItem } from '#contract/store.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Context } from '#server/context/context.ts'
@@ -8,12 +8,24 @@ import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
-import { DuplicateKey } from '#server/storage/storage.ts'
+import { DuplicateKey, type Transaction } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
-import { ownsEffect } from './owns-effect.ts'
-import { ITEM_EFFECTS } from './item-effects.ts'
-import { inventoryCollection, inventoryIdOf, type InventoryRow, storeItemCollection } from './shop-rows.ts'
+import { setProfileImage } from '#server/accounts/account-changes.ts'
+import { ALREADY_OWNED, costsNow, ITEM_NOT_FOR_SALE, ITEM_NOT_OWNED } from '#server/texts/pages.ts'
+import {
+  inventoryCollection,
+  inventoryIdOf,
+  type InventoryRow,
+  storeItemCollection,
+  type StoreItemRow,
+} from './shop-rows.ts'
 import { isSold, toInventoryEntry, toStoreItem } from './shop-views.ts'
+import { pagesOfEntries } from './owned-pages.ts'
+
+/** A type that is not listed takes effect on the canvas; its use is only counted here. */
+const ITEM_EFFECTS: Partial<Record<ItemType, ItemEffect>> = {
+  avatar: (transaction, userId, item) => setProfileImage(transaction, userId, item.imageUrl),
+}
 
 export interface Purchase {
   item: StoreItem
@@ -21,11 +33,11 @@ export interface Purchase {
   user: Account
 }
 
-const notSold = (): Problem => Problem.notFound('This item is not for sale')
-const alreadyOwned = (): Problem => Problem.conflict('Already owned', 'already-owned')
+const notSold = (): Problem => Problem.notFound(ITEM_NOT_FOR_SALE)
+const alreadyOwned = (): Problem => Problem.conflict(ALREADY_OWNED, 'already-owned')
 const priceChanged = ({ price }: Pick<StoreItem, 'price'>): Problem =>
-  Problem.conflict(`This costs ${price} coins now. Please look again before you buy it.`, 'price-changed')
-const notOwned = (): Problem => Problem.notFound('You do not own this item')
+  Problem.conflict(costsNow(price), 'price-changed')
+const notOwned = (): Problem => Problem.notFound(ITEM_NOT_OWNED)
 
 export function createShopService(
   { storage, now }: Pick<Context, 'storage' | 'now'>,
@@ -146,3 +158,19 @@ export function createShopService(
 }
 
 export type ShopService = ReturnType<typeof createShopService>
+
+/** What the use of an item changes on the server, by the item's type. */
+type ItemEffect = (transaction: Transaction, userId: number, item: StoreItemRow) => Promise<void>
+
+/** Whether a person has what an item unlocks, by another item: nobody pays twice for the same page or tip. */
+async function ownsEffect(
+  transaction: Transaction,
+  userId: number,
+  { templateId, unlocks = null }: StoreItemRow,
+): Promise<boolean> {
+  if (templateId === null && unlocks === null) return false
+  const owned = await transaction.collection(inventoryCollection).find({ userId })
+  if (unlocks !== null) return owned.some((entry) => entry.unlocks === unlocks)
+  const pages = await pagesOfEntries(owned, transaction.collection(storeItemCollection))
+  return templateId !== null && pages.has(templateId)
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ALL_UNLOCKS, mayUnlock, unlockPicture, UNLOCKS } from '#contract/unlocks.ts'
 import { VOCABULARY } from '#contract/vocabulary.ts'
 import { ItemType } from '#contract/store.ts'
-import { SHIPPED_TOOLS, typeOfUnlock } from './shipped-tools.ts'
+import { SHIPPED_TOOLS, typeOfUnlock } from './shipped-items.ts'
 
 test('every tip, effect and stamp that needs an item is in the list of what items unlock (ITEM-1)', () => {
   const looks = [...Object.values(VOCABULARY.tips), ...Object.values(VOCABULARY.effects)]

@@ -2,13 +2,13 @@
 import type { PasskeyProof } from '#contract/proofs.ts'
 import type { AccountService, ProvenAccount } from '#server/accounts/account-service.ts'
 import { type AccountBefore, replacePassword } from '#server/accounts/account-entry.ts'
-import type { Passwords } from '#server/accounts/password.ts'
-import { requireGoodPassword } from '#server/accounts/passwords/new-password.ts'
+import { type Passwords, requireGoodPassword } from '#server/accounts/password.ts'
 import type { SignInProof } from '#server/accounts/sessions/session-store.ts'
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Standing } from '#server/rights/standing/standing.ts'
+import type { Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import { PLEASE_SIGN_IN_AGAIN } from '#server/texts/accounts.ts'
 import { removePasskeys } from './passkey-rows.ts'
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import { requirePasskeyOf, secondStepNeeded, wrongCode } from './second-step.ts'
@@ -48,7 +48,7 @@ export function createAccountRecovery(
       if (next === password) throw sameAgain()
       const passwordHash = await passwords.hash(next, signal)
       const version = await storage.transact((transaction) => setPassword(transaction, before, passwordHash))
-      if (version === null) throw Problem.unauthorized('Please sign in again', 'sign-in-refused')
+      if (version === null) throw Problem.unauthorized(PLEASE_SIGN_IN_AGAIN, 'sign-in-refused')
       return { account: before.account, credential: { userId: before.account.id, version } }
     },
 

@@ -11,10 +11,31 @@ import { holdCredential } from '#server/accounts/account-entry.ts'
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Person } from '#server/http/person.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
-import { DuplicateKey } from '#server/storage/storage.ts'
-import type { PasskeyChallenges } from './passkey-challenges.ts'
+import type { Credential } from '#server/rights/standing.ts'
+import { type CollectionDefinition, DuplicateKey } from '#server/storage/storage.ts'
+import {
+  PASSKEY_DID_NOT_WORK,
+  PASSKEY_NOT_ADDED,
+  PASSKEYS_DO_NOT_WORK_HERE,
+  tooManyPasskeys,
+} from '#server/texts/accounts.ts'
 import { passkeyCollection, type PasskeyRow } from './passkey-rows.ts'
+
+/** The challenges that passkeys sign: in storage, so that every process knows them, each good once and for five minutes. */
+const LIFETIME_MS = 5 * 60_000
+
+interface ChallengeRow {
+  /** The challenge, in base64url. */
+  _id: string
+  /** Who adds a passkey by it, and what their password has proved; null for signing in. */
+  credential: Credential | null
+  expiresAt: Date
+}
+
+const challengeCollection: CollectionDefinition<ChallengeRow> = {
+  name: 'passkeyChallenges',
+  indexes: [{ fields: ['expiresAt'] }],
+}
 
 const MAX_PASSKEYS = 10
 
@@ -33,11 +54,10 @@ export function passkeySite(publicUrl: string | null): PasskeySite | null {
 }
 
 const WRONG_PASSKEY = 'wrong-passkey'
-const wrongPasskey = (): Problem =>
-  Problem.unauthorized('That passkey did not work. Please try again, or use your password.', WRONG_PASSKEY)
+const wrongPasskey = (): Problem => Problem.unauthorized(PASSKEY_DID_NOT_WORK, WRONG_PASSKEY)
 export const isWrongPasskey = (error: unknown): boolean => error instanceof Problem && error.code === WRONG_PASSKEY
-const notAdded = (): Problem => Problem.badRequest('The passkey was not added. Please try again.', 'passkey-refused')
-const doNotWork = (): Problem => Problem.notFound('Passkeys do not work at this address', 'no-passkeys')
+const notAdded = (): Problem => Problem.badRequest(PASSKEY_NOT_ADDED, 'passkey-refused')
+const doNotWork = (): Problem => Problem.notFound(PASSKEYS_DO_NOT_WORK_HERE, 'no-passkeys')
 
 export function createPasskeys(
   { storage, now }: Pick<Context, 'storage' | 'now'>,
@@ -56,10 +76,7 @@ export function createPasskeys(
   async function requireRoom(userId: number): Promise<PasskeyRow[]> {
     const own = await rows.find({ userId })
     if (own.length < MAX_PASSKEYS) return own
-    throw Problem.conflict(
-      `An account has at most ${MAX_PASSKEYS} passkeys. Please remove one first.`,
-      'too-many-passkeys',
-    )
+    throw Problem.conflict(tooManyPasskeys(MAX_PASSKEYS), 'too-many-passkeys')
   }
 
   return {
@@ -161,3 +178,24 @@ export function createPasskeys(
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>
+
+export function createPasskeyChallenges({ storage, now }: Pick<Context, 'storage' | 'now'>) {
+  const rows = storage.collection(challengeCollection)
+  return {
+    keep: (challenge: string, credential: Credential | null): Promise<void> =>
+      rows.insertOne({ _id: challenge, credential, expiresAt: new Date(now().getTime() + LIFETIME_MS) }),
+    /** Uses a challenge up. Returns whose it was, 'anybody' for signing in, and null for one that is unknown, used or too old. */
+    async take(challenge: string): Promise<Credential | 'anybody' | null> {
+      const row = await rows.findOne({ _id: challenge })
+      // Of two at once, one has deleted it.
+      if (!row || !(await rows.deleteOne({ _id: challenge })) || row.expiresAt <= now()) return null
+      return row.credential ?? 'anybody'
+    },
+    /** Deletes what is too old. */
+    async sweep(): Promise<void> {
+      await rows.deleteMany({ expiresAt: { $lte: now() } })
+    },
+  }
+}
+
+type PasskeyChallenges = ReturnType<typeof createPasskeyChallenges>

@@ -3,17 +3,14 @@ import type { PasskeyProof } from '#contract/proofs.ts'
 import type { SecondStep } from '#server/accounts/account-service.ts'
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
+import { PASSKEY_OF_ANOTHER_ACCOUNT, USE_PASSKEY_TOO, WRONG_RECOVERY_CODE } from '#server/texts/accounts.ts'
 import { isWrongPasskey, type Passkeys } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 
 /** Counted as a guess, like a wrong password. */
-export const wrongCode = (): Problem =>
-  Problem.unauthorized(
-    'That name and that code do not belong together, or the code was used before',
-    'wrong-recovery-code',
-  )
+export const wrongCode = (): Problem => Problem.unauthorized(WRONG_RECOVERY_CODE, 'wrong-recovery-code')
 
-export const secondStepNeeded = (): Problem => Problem.forbidden('Please use your passkey too', 'second-step')
+export const secondStepNeeded = (): Problem => Problem.forbidden(USE_PASSKEY_TOO, 'second-step')
 
 /** Returns the passkey of a person that has signed. Throws a 401 Problem for any other, which counts as a guess. */
 export async function requirePasskeyOf(
@@ -28,8 +25,7 @@ export async function requirePasskeyOf(
   return found
 }
 
-const wrongPasskeyHere = (): Problem =>
-  Problem.unauthorized('That passkey does not belong to this account', 'wrong-passkey')
+const wrongPasskeyHere = (): Problem => Problem.unauthorized(PASSKEY_OF_ANOTHER_ACCOUNT, 'wrong-passkey')
 
 export function createSecondStep({ storage }: Pick<Context, 'storage'>, passkeys: Passkeys): SecondStep {
   return async (credential, { passkey, code }) => {

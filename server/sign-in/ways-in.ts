@@ -5,8 +5,9 @@ import { confirmResets, holdCredential, readEntry, setSecondStep } from '#server
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Notices } from '#server/notices/notices.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import { MAKE_RECOVERY_CODES_FIRST, PASSKEY_NOT_FOUND, SECOND_STEP_NEEDS_PASSKEY } from '#server/texts/accounts.ts'
 import { passkeyCollection, type PasskeyRow, removePasskey, removePasskeys } from './passkey-rows.ts'
 import { makeRecoveryCodes, recoveryCodeCollection, recoveryCodesOf, removeRecoveryCodes } from './recovery-codes.ts'
 
@@ -59,8 +60,7 @@ export function createOwnWaysIn(
     removePasskey: (credential: Credential, passkeyId: string): Promise<void> =>
       whileItCounts(credential, async (transaction) => {
         const { userId } = credential
-        if (!(await removePasskey(transaction, { userId, passkeyId }, now())))
-          throw Problem.notFound('Passkey not found')
+        if (!(await removePasskey(transaction, { userId, passkeyId }, now()))) throw Problem.notFound(PASSKEY_NOT_FOUND)
         if ((await readEntry(transaction, userId))?.secondStep) await requireSecondStep(transaction, userId)
       }),
 
@@ -91,15 +91,9 @@ export const viewOf = ({
 /** Throws a 409 Problem unless the account has what the second step takes, and what to do without it. */
 async function requireSecondStep(transaction: Transaction, userId: number): Promise<void> {
   if ((await transaction.collection(passkeyCollection).countDocuments({ userId })) === 0)
-    throw Problem.conflict(
-      'The second step needs a passkey. Add one, or turn the second step off, first.',
-      'no-passkey',
-    )
+    throw Problem.conflict(SECOND_STEP_NEEDS_PASSKEY, 'no-passkey')
   if ((await recoveryCodesOf(transaction, userId)).left === 0)
-    throw Problem.conflict(
-      'Without recovery codes you could lock yourself out. Please make recovery codes first.',
-      'no-recovery-codes',
-    )
+    throw Problem.conflict(MAKE_RECOVERY_CODES_FIRST, 'no-recovery-codes')
 }
 
 /** Removes the passkeys and recovery codes of an account and turns its second step off, when the transaction commits (ACCOUNT-59). */

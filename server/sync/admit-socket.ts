@@ -4,7 +4,7 @@
  */
 import type { PeerSocket } from './wire/peer-socket.ts'
 import type { CloseReason } from '#contract/socket.ts'
-import { guarded } from './faults/guarded.ts'
+import { guarded } from './limits/fault-log.ts'
 import type { Member } from './socket/member.ts'
 
 /** Past this, the storage is presumed not to respond, and the socket is refused. */

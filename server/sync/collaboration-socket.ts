@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { clientAddress, type ProxyTrust } from '#server/http/address/client-address.ts'
@@ -19,8 +19,8 @@ import type { JoinBudget } from './limits/join-budget.ts'
 import { UnfinishedMessages } from './limits/unfinished-messages.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import type { Rooms } from './rooms.ts'
-import { closeSocket, terminateSoon } from './wire/close-socket.ts'
-import { requestOf, type ProtocolRange } from './wire/socket-request.ts'
+import { closeSocket, terminateSoon } from './wire/peer-socket.ts'
+import { type ProtocolRange, requestOf } from './wire/socket-request.ts'
 
 /** A socket that has not answered a ping by the next one is terminated. */
 const PING_INTERVAL_MS = 30_000
@@ -130,7 +130,7 @@ export function attachCollaborationSocket(
       socket.on('pong', () => alive.add(socket))
       socket.on('error', (error) => {
         log.debug({ err: error }, 'socket error')
-        // `ws` has closed it, and would read on until the peer answers.
+        // `ws` has closed it, and would read on until the peer closes it too.
         terminateSoon(socket)
       })
       unfinished.watch(socket, duplex, {

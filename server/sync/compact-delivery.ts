@@ -2,7 +2,7 @@
  * Delivers a room's compact presence to the members that speak it (SYNC-15): one message for all of them, at once in a quiet room.
  * A member that is new, asks, or did not keep up gets everybody's presence instead.
  */
-import { guarded } from './faults/guarded.ts'
+import { guarded } from './limits/fault-log.ts'
 import type { RoomPresence } from './room/presence.ts'
 import type { Member } from './socket/member.ts'
 

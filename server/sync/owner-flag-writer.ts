@@ -9,12 +9,19 @@ import type { FlagItem } from '#crdt/document/updates/new-item.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import type { ArtworkRecord } from '#server/artworks/artwork-service.ts'
-import { requireDraw } from '#server/artworks/require-draw.ts'
+import { requireDraw } from '#server/artworks/require-rights.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Person } from '#server/http/person.ts'
+import {
+  ARTWORK_IS_FULL,
+  ARTWORK_NOT_FOUND,
+  ONLY_OWNER_TAKES_STROKES_OFF,
+  PARENTS_TOOK_STROKES_OFF,
+  UNDONE_TOO_OFTEN,
+} from '#server/texts/artworks.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { FLAG_BYTES, UNDO_RESERVE_FACTOR } from './limits/socket-limits.ts'
-import type { RestClientIds } from './rest-client-ids.ts'
+import type { RestClientIds } from './rest-stroke-writer.ts'
 import type { Room } from './room/room.ts'
 
 /** Flags in one update: a few milliseconds of judging. */
@@ -56,11 +63,10 @@ export class OwnerFlagWriter {
    * completed artwork, and when the page or the person's budget is used up.
    */
   async set(artworkId: number, person: Person, author: number, takenOff: boolean): Promise<number> {
-    const { ownerId, children, takingOffRefusal } = await this.#requireOwner(artworkId, person)
-    requireDraw({ refusal: takingOffRefusal })
+    const { ownerId, children, takingOffDenial } = await this.#requireOwner(artworkId, person)
+    requireDraw({ denial: takingOffDenial })
     const byParents = children.some((child) => child.id === author && child.takenOff)
-    if (byParents && !takenOff)
-      throw Problem.conflict('Parents have taken these strokes of their child off the page', 'parents-took-off')
+    if (byParents && !takenOff) throw Problem.conflict(PARENTS_TOOK_STROKES_OFF, 'parents-took-off')
     const writer = { user: ownerId, ownsArtwork: true }
     return this.#options.useRoom(artworkId, person.id, (room) =>
       this.#setIn(room, writer, person, { author, takenOff }),
@@ -125,17 +131,17 @@ export class OwnerFlagWriter {
   async #requireOwner(
     artworkId: number,
     person: Person,
-  ): Promise<Pick<Access, 'takingOffRefusal'> & { ownerId: number; children: NonNullable<ArtworkRecord['children']> }> {
-    const { artwork, own, takingOffRefusal } = await this.#options.access.accessOf(artworkId, person)
-    if (!artwork) throw Problem.notFound('Artwork not found')
-    if (!own) throw Problem.forbidden('Only the owner can take strokes off the page')
-    return { ownerId: artwork.userId, children: artwork.children ?? [], takingOffRefusal }
+  ): Promise<Pick<Access, 'takingOffDenial'> & { ownerId: number; children: NonNullable<ArtworkRecord['children']> }> {
+    const { artwork, own, takingOffDenial } = await this.#options.access.accessOf(artworkId, person)
+    if (!artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
+    if (!own) throw Problem.forbidden(ONLY_OWNER_TAKES_STROKES_OFF)
+    return { ownerId: artwork.userId, children: artwork.children ?? [], takingOffDenial }
   }
 
   #requireSpace(room: Room, flags: number): void {
     const bytes = room.durable.bytes + (room.index.flagCount + flags) * FLAG_BYTES
     if (bytes > this.#options.documentBytes * UNDO_RESERVE_FACTOR)
-      throw Problem.conflict('This artwork holds no more', 'page-too-large')
+      throw Problem.conflict(ARTWORK_IS_FULL, 'page-too-large')
   }
 
   async #write(room: Room, writer: Writer, strokeIds: readonly string[], value: boolean): Promise<void> {
@@ -154,8 +160,7 @@ export class OwnerFlagWriter {
     if (outcome === 'durable') return
     // What a flag was written behind, or the room itself, has not become durable.
     if (outcome === 'failed' || outcome === 'missing') throw Problem.unavailable()
-    if (outcome.reason === 'too-many-flags')
-      throw Problem.conflict('These strokes were undone too often', 'too-many-flags')
+    if (outcome.reason === 'too-many-flags') throw Problem.conflict(UNDONE_TOO_OFTEN, 'too-many-flags')
     throw new Error(`the owner's flags were refused: ${outcome.reason}`)
   }
 }

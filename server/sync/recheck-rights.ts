@@ -17,7 +17,7 @@ export interface RecheckOptions {
 export function recheckAffected(host: RoomHost, change: RightsChange, options: RecheckOptions): void {
   const isAboutArtwork = isAboutArtworkOf(host, change)
   const judged = recheckWhere(host, (member) => isAffected(change, host.room.artworkId, member), options)
-  // Not before: who is told may act at once on the new rights.
+  // Not before: people who are told may act on the new rights at once.
   if (isAboutArtwork) void judged.then(() => host.tellAll('artwork'))
 }
 
@@ -86,7 +86,7 @@ async function judgeAgain(
   member.access = read
   member.owned = owned
   member.families = families
-  if (!member.access.read) member.close(read.refusal === 'family-only' ? 'family-only' : 'no-right')
+  if (!member.access.read) member.close(read.denial === 'family-only' ? 'family-only' : 'no-right')
   else if (member.access.draw !== before) member.tell('artwork')
   if (member.access.draw) return
   // The socket is gone; closing the member drops the updates still queued from it.

@@ -2,20 +2,52 @@
 import { encodeItems } from '#crdt/document/updates/encode-items.ts'
 import type { StrokeItem } from '#crdt/document/updates/new-item.ts'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
-import { OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
-import { WEIGHT_LIMITS, weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
+import { type OwnedItems, OWNS_NOTHING } from '#crdt/document/stroke/looks.ts'
+import { weighStroke, WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/owner-space.ts'
-import { requireDraw } from '#server/artworks/require-draw.ts'
+import { requireDraw } from '#server/artworks/require-rights.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { RestClientIds } from './rest-client-ids.ts'
+import {
+  ARTWORK_IS_FULL,
+  DRAWING_TOO_FAST,
+  NO_MORE_STROKES,
+  OPENED_TOO_OFTEN,
+  OWNERS_SPACE_USED_UP,
+  STROKE_ID_TAKEN,
+  STROKE_TAKES_TOO_LONG,
+  STROKE_USES_UNOWNED_ITEM,
+} from '#server/texts/artworks.ts'
 import type { Room } from './room/room.ts'
 import { type SubmitEvents, type SubmitOutcome, submitOwned } from './socket/submit-owned.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
-import { findStroke, viewNewStroke, type StrokeView } from './stroke-views.ts'
+import { findStroke, type StrokeView, viewNewStroke } from './stroke-views.ts'
+
+/** The Yjs client ids under which a room writes what comes by REST. */
+export class RestClientIds {
+  /** Each person's id, reused within a room because every id stays in the document forever. */
+  readonly #ids = new WeakMap<Room, Map<number, number>>()
+  readonly #newClientId: () => number
+
+  constructor(newClientId: () => number) {
+    this.#newClientId = newClientId
+  }
+
+  /** Returns the person's client id in this room, or a new one where none exists or another person owns it (SYNC-3). */
+  of(room: Room, userId: number): number {
+    let clients = this.#ids.get(room)
+    if (!clients) this.#ids.set(room, (clients = new Map()))
+    let client = clients.get(userId)
+    while (client === undefined || (room.index.userOf(client) ?? userId) !== userId) {
+      client = this.#newClientId()
+      clients.set(userId, client)
+    }
+    return client
+  }
+}
 
 export interface RestStrokeWriterOptions {
   access: Pick<ArtworkAccess, 'accessOf'>
@@ -51,13 +83,11 @@ export class RestStrokeWriter {
     const known = findStroke(room, stroke.id)
     if (known) return requireOwn(known, person)
     const { paint } = weighStroke(stroke)
-    if (!(paint <= WEIGHT_LIMITS.paint))
-      throw Problem.badRequest('This stroke takes too long to paint. Please send it in parts.', 'too-large')
+    if (!(paint <= WEIGHT_LIMITS.paint)) throw Problem.badRequest(STROKE_TAKES_TOO_LONG, 'too-large')
     const cost = { strokes: 1, flags: 0, steps: 1, paint }
     const waitMs = this.#options.budget.waitMs(person.id, cost)
-    if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000), 'You are drawing too fast')
-    if (room.durable.bytes > this.#options.documentBytes)
-      throw Problem.conflict('This artwork holds no more', 'page-too-large')
+    if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000), DRAWING_TOO_FAST)
+    if (room.durable.bytes > this.#options.documentBytes) throw Problem.conflict(ARTWORK_IS_FULL, 'page-too-large')
     await this.#requireSpace(room.artworkId)
     this.#options.budget.spend(person.id, cost)
     const write = (owned: OwnedItems, settle: SubmitEvents['settle']): void => {
@@ -86,13 +116,13 @@ export class RestStrokeWriter {
       case 'failed':
         throw Problem.unavailable()
       case 'not-owned':
-        throw Problem.forbidden('This stroke uses an item that you do not own', 'not-owned')
+        throw Problem.forbidden(STROKE_USES_UNOWNED_ITEM, 'not-owned')
       case 'page-too-large':
-        throw Problem.conflict('This artwork holds no more', 'page-too-large')
+        throw Problem.conflict(ARTWORK_IS_FULL, 'page-too-large')
       case 'too-many-strokes':
-        throw Problem.conflict('This artwork holds no more strokes', 'too-many-strokes')
+        throw Problem.conflict(NO_MORE_STROKES, 'too-many-strokes')
       case 'too-many-clients':
-        throw Problem.conflict('This artwork was opened too often and takes no more strokes', 'too-many-clients')
+        throw Problem.conflict(OPENED_TOO_OFTEN, 'too-many-clients')
       default:
         throw new Error(`a REST stroke was refused: ${JSON.stringify(outcome)}`)
     }
@@ -103,10 +133,7 @@ export class RestStrokeWriter {
     const { space } = this.#options
     if (!space.hasSpace(artworkId)) await space.refresh(artworkId)
     if (space.hasSpace(artworkId)) return
-    throw Problem.tooLarge(
-      "The space for this owner's pages is used up. Please tell who looks after Fridgedoor.",
-      'owner-space',
-    )
+    throw Problem.tooLarge(OWNERS_SPACE_USED_UP, 'owner-space')
   }
 
   /** Writes the stroke at the end of the list, which may be behind one that waits for its commit. */
@@ -127,6 +154,6 @@ export class RestStrokeWriter {
 }
 
 function requireOwn(view: StrokeView | null, person: Person): StrokeView {
-  if (view?.stroke.author !== person.id) throw Problem.conflict('This stroke id is taken', 'duplicate-stroke')
+  if (view?.stroke.author !== person.id) throw Problem.conflict(STROKE_ID_TAKEN, 'duplicate-stroke')
   return view
 }

@@ -4,7 +4,8 @@
  */
 import type { CloseReason } from '#contract/socket.ts'
 import { Problem } from '#server/http/problem.ts'
-import { guarded } from './faults/guarded.ts'
+import { MANY_PAGES_OPEN } from '#server/texts/artworks.ts'
+import { guarded } from './limits/fault-log.ts'
 import type { RoomHost } from './room-host.ts'
 
 /** How often the memory of all rooms is added up, at most. */
@@ -13,7 +14,7 @@ const MEASURE_INTERVAL_MS = 500
 /** All rooms that may be loaded are in use, so none can be evicted. */
 export class RoomCacheFull extends Problem {
   constructor() {
-    super(503, 'server-rooms', 'Very many pages are open just now. Please try again in a moment.', { retryAfter: 5 })
+    super(503, 'server-rooms', MANY_PAGES_OPEN, { retryAfter: 5 })
   }
 }
 
@@ -130,7 +131,7 @@ export class RoomCache {
   }
 
   /**
-   * Takes a room out at once, whatever its state, and closes its members; who is joining it is refused for the same reason. The next
+   * Takes a room out at once, whatever its state, and closes its members; people who are joining it are refused for the same reason. The next
    * request loads the artwork's room anew.
    */
   discard(host: RoomHost, reason: CloseReason): void {

@@ -1,15 +1,15 @@
 /** A room with its members: delivers the broadcast to their outboxes, and shares presence with them and with peer processes. */
 import type { Changed, CloseReason } from '#contract/socket.ts'
-import { guarded } from './faults/guarded.ts'
+import { guarded } from './limits/fault-log.ts'
 import { CompactDelivery } from './compact-delivery.ts'
-import type { GrowingBudget } from './limits/growing-budget.ts'
+import type { GrowingBudget } from './limits/stroke-budget.ts'
 import { awarenessFrame, emptyAwareness } from './wire/frames.ts'
 import type { Member, RoomBackpressure } from './socket/member.ts'
 import { Pacer } from './socket/pacer.ts'
 import { RoomPresence } from './room/presence.ts'
 import type { Room } from './room/room.ts'
 
-/** What a stroke takes in the index, beside its own bytes: about 240, measured. */
+/** What a stroke takes in the index, besides its own bytes: about 240, measured. */
 const STROKE_MEMORY_BYTES = 300
 const FLAG_MEMORY_BYTES = 250
 /** Presence for plain clients is throttled: changes within this time travel as one message. */
@@ -215,7 +215,7 @@ export class RoomHost {
     this.#news[part].ask()
   }
 
-  /** Closes all members. Who joins from now on is refused for the same reason. */
+  /** Closes all members. People who join from now on are refused for the same reason. */
   closeAll(reason: CloseReason): void {
     this.#closedFor ??= reason
     for (const member of [...this.members, ...this.leaving]) member.close(reason)

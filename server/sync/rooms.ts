@@ -1,7 +1,7 @@
 /** The live rooms of this process: admits sockets, takes REST strokes, follows peer processes and changed rights. */
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { PeerSocket } from './wire/peer-socket.ts'
+import { closeSocket, type PeerSocket } from './wire/peer-socket.ts'
 import type { CloseReason } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Person, SignedIn } from '#server/http/person.ts'
@@ -16,28 +16,25 @@ import { admitSocket } from './admit-socket.ts'
 import { openRoomHost, type OpenRoomHostOptions } from './open-room-host.ts'
 import { ConnectionQuota, type Place } from './limits/connection-quota.ts'
 import { FairScheduler } from './limits/fair-scheduler.ts'
-import { FaultLog } from './faults/fault-log.ts'
+import { FaultLog } from './limits/fault-log.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { PresencePace } from './limits/presence-pace.ts'
-import type { GrowingBudget } from './limits/growing-budget.ts'
+import type { GrowingBudget, StrokeBudget } from './limits/stroke-budget.ts'
 import { loadSteps, type ReadBudget, strokeSteps } from '#server/http/limits/read-budget.ts'
-import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { OwnerFlagWriter, type PersonStrokes } from './owner-flag-writer.ts'
 import { isDeletionOf, recheckAffected, recheckAll, recheckMember, type RecheckOptions } from './recheck-rights.ts'
-import { RestClientIds } from './rest-client-ids.ts'
-import { RestStrokeWriter } from './rest-stroke-writer.ts'
+import { RestClientIds, RestStrokeWriter } from './rest-stroke-writer.ts'
 import { RoomCache, RoomCacheFull, type RoomLease } from './room-cache.ts'
 import type { RoomHost } from './room-host.ts'
 import type { Signal, Signals } from './signals.ts'
 import { isCopyOf } from './is-copy-of.ts'
 import { Member } from './socket/member.ts'
-import { viewStrokes, type StrokeView } from './stroke-views.ts'
-import { closeSocket } from './wire/close-socket.ts'
+import { type StrokeView, viewStrokes } from './stroke-views.ts'
 import type { SocketRequest } from './wire/socket-request.ts'
 
 /** Below the 30 s after which y-websocket closes a silent connection, and the 25 s after which peers drop this process. */
 const HEARTBEAT_INTERVAL_MS = 10_000
-/** Every heartbeat judges the members of one room in so many again, so that each is judged once a minute (ACCESS-12). */
+/** Every heartbeat judges the members of one in this many rooms again, so that each is judged once a minute (ACCESS-12). */
 const HEARTBEATS_PER_RECHECK = 6
 
 export interface RoomsStats {
@@ -222,8 +219,8 @@ export class Rooms {
   /** Adds a socket to an artwork's room, or closes it with the reason. */
   connect(socket: PeerSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void {
     const userId = signedIn.person.id
-    const refusal = this.#quota.acquire(userId)
-    if (refusal) return this.#refuse(socket, signedIn, artworkId, refusal)
+    const closeReason = this.#quota.acquire(userId)
+    if (closeReason) return this.#refuse(socket, signedIn, artworkId, closeReason)
     admitSocket(socket, {
       join: () => this.#join(socket, signedIn, artworkId, request),
       firstMessageMs: this.#options.limits.firstMessageMs,
@@ -263,9 +260,9 @@ export class Rooms {
       isParticipant: () => isParticipant(joined?.access ?? access),
       giveUp: (reason) => (joined ? joined.close(reason) : this.#refuse(socket, signedIn, artworkId, reason)),
     }
-    const refusal = this.#quota.take(place)
-    if (refusal) {
-      this.#refuse(socket, signedIn, artworkId, refusal)
+    const closeReason = this.#quota.take(place)
+    if (closeReason) {
+      this.#refuse(socket, signedIn, artworkId, closeReason)
       return null
     }
     socket.once('close', () => this.#quota.leave(place))

@@ -1,6 +1,6 @@
 /** Plates in the encodings that clients accept, each made once and kept (SECURITY-90). */
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
-import { JobQueue } from '#server/http/queues/job-queue.ts'
+import { JobQueue } from '#server/http/budgets/job-queue.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 import { brotliPlates, gzipPlates, unpackPlates } from './packed-plates.ts'
 
@@ -20,7 +20,7 @@ export interface PackedBytes {
 }
 
 export function createPlatesEncoder() {
-  const queue = new JobQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING })
+  const queue = new JobQueue({ concurrency: CONCURRENCY, maxQueued: MAX_WAITING })
 
   async function make({ packed, painterVersion }: PackedBytes, encoding: Encoding): Promise<Uint8Array> {
     const plain = await unpackPlates(packed)

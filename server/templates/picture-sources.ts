@@ -1,13 +1,14 @@
 /** Turns what an admin names, a file or an address, into a page; refusals become Problems. */
-import { QueueFull } from '#server/http/queues/job-queue.ts'
+import { QueueFull } from '#server/http/budgets/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
-import { NO_PICTURE, pictureKind } from './pipeline/picture-kind.ts'
-import { CostlyPicture, UnreadablePicture } from './pipeline/unreadable-picture.ts'
+import { NO_PAGE_AT_PATH, NO_PICTURE, SELECT_IMAGE_FILE } from '#server/texts/pages.ts'
+import { CostlyPicture, pictureKind, UnreadablePicture } from './pipeline/picture-kind.ts'
 import { UnknownPlates } from './plates-store.ts'
 import { type FetchPicture, Unfetchable } from './intake/fetch-picture.ts'
-import { platesHashInPath } from './own-path.ts'
 import type { PictureJob, PictureSource, ReadPage } from './intake/picture-job.ts'
 import type { PictureReader, Turn } from './intake/picture-reader.ts'
+
+const OWN_PICTURE = /^\/templates\/([0-9a-f]{64})(-small)?\.png$/
 
 /** The code of the refusal of a file that has taken all the time that a picture may, or has ended the process. */
 export const COSTLY_PICTURE = 'costly-picture'
@@ -38,7 +39,7 @@ export function createPictureSources(
       return { file }
     }
     const hash = platesHashInPath(address)
-    if (hash === null) throw new Unfetchable('There is no page at this path')
+    if (hash === null) throw new Unfetchable(NO_PAGE_AT_PATH)
     return { plates: await encodedPlates(hash) }
   }
 
@@ -48,7 +49,7 @@ export function createPictureSources(
      * Problem when too many pictures wait.
      */
     async ofFile(file: Uint8Array | null, how: How, turn: Turn): Promise<ReadPage> {
-      if (file === null) throw Problem.badRequest('Please select an image file to upload.', 'no-file')
+      if (file === null) throw Problem.badRequest(SELECT_IMAGE_FILE, 'no-file')
       if (pictureKind(file) === null) throw new Problem(415, 'unsupported-media-type', NO_PICTURE)
       try {
         return await read({ source: { file }, ...how }, turn)
@@ -63,7 +64,7 @@ export function createPictureSources(
       try {
         return await read({ source: await sourceAt(address), ...how }, turn)
       } catch (error) {
-        if (error instanceof UnknownPlates) throw unprocessable('There is no page at this path')
+        if (error instanceof UnknownPlates) throw unprocessable(NO_PAGE_AT_PATH)
         if (error instanceof Unfetchable || error instanceof UnreadablePicture) throw unprocessable(error.message)
         throw error
       }
@@ -72,3 +73,8 @@ export function createPictureSources(
 }
 
 export type PictureSources = ReturnType<typeof createPictureSources>
+
+/** Returns the hash of the plates of a page from the path of its picture; null for other paths. */
+function platesHashInPath(path: string): string | null {
+  return OWN_PICTURE.exec(path)?.[1] ?? null
+}

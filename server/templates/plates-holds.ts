@@ -1,7 +1,7 @@
 /**
- * Keeps plates until nothing is made on them. They are bytes beside the database, so a removal and a new artwork on the same plates
- * could miss each other. Who needs plates first takes the hold of their hash, then sees to it that they are stored, and keeps the hold in
- * the transaction that inserts. A removal deletes the hold in the transaction in which it finds no use, and then only the bytes that were
+ * Keeps plates until nothing is made on them. They are bytes outside the database, so a removal and a new artwork on the same plates
+ * could miss each other. A caller that needs plates first takes the hold of their hash, then sees to it that they are stored, and keeps
+ * the hold in the transaction that inserts. A removal deletes the hold in the transaction in which it finds no use, and then only the bytes that were
  * there before that transaction (docs/decisions/0121).
  */
 import type { Context } from '#server/context/context.ts'

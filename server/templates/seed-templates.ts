@@ -1,10 +1,15 @@
 /** Adds the shipped pages to an empty storage at the first start, and later what a new version brings: pages, and better plates. */
 import type { Logger } from 'pino'
-import { difficultyOfRegions, FORMER_DIFFICULTY_LIMITS } from './difficulty-of-regions.ts'
+import type { Difficulty } from '#contract/templates.ts'
 import type { PlatesStore } from './plates-store.ts'
 import { readShippedPlates, type ShippedPage } from './shipped-pages.ts'
 import type { RenewedFields, TemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
+
+/** A setting around the subject adds about a dozen large regions, which make a page longer but no harder. */
+const DIFFICULTY_LIMITS: DifficultyLimits = { easy: 9, medium: 34 }
+/** The limits for pages that were shipped without a setting, before rows kept the difficulty with which they came. */
+const FORMER_DIFFICULTY_LIMITS: DifficultyLimits = { easy: 9, medium: 22 }
 
 /** The store item that unlocks a premium page, by the page's id. Clients know the first two. */
 const STORE_ITEMS: Readonly<Record<number, number>> = { 18: 28, 33: 3, 53: 101, 63: 102, 74: 103, 76: 104, 82: 105 }
@@ -74,4 +79,15 @@ export async function seedTemplates(options: {
   const createdAt = now()
   const added = missing.length === 0 || (await templates.insertMany(missing.map((page) => rowOf(page, createdAt))))
   log.info({ pages: missing.length, renewed: renewed.length, added }, 'Pages to color are ready')
+}
+
+/** The highest numbers of regions of an easy and of a medium page. */
+interface DifficultyLimits {
+  readonly easy: number
+  readonly medium: number
+}
+
+export function difficultyOfRegions(regionCount: number, limits = DIFFICULTY_LIMITS): Difficulty {
+  if (regionCount <= limits.easy) return 'easy'
+  return regionCount <= limits.medium ? 'medium' : 'hard'
 }

@@ -1,4 +1,4 @@
-/** The pages that ship with the server, in the folder `pages` beside this file (beside the bundle in production). */
+/** The pages that ship with the server, in the folder `pages` next to this file (next to the bundle in production). */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ const ShippedPage = z.object({
 })
 export type ShippedPage = z.infer<typeof ShippedPage>
 
-/** The build copies this folder beside the bundle. */
+/** The build copies this folder next to the bundle. */
 export const SHIPPED_PAGES_FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'pages')
 
 /** Returns the shipped pages in the order of their ids. Rejects when the folder is missing or damaged. */

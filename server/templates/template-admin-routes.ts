@@ -11,16 +11,15 @@ import {
 import type { Template } from '#contract/templates.ts'
 import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
-import type { Idempotency, Kept } from '#server/http/idempotency.ts'
+import type { Kept } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
 import type { TemplateAdmin } from './template-admin.ts'
 
 const form = { fileField: 'image', maxFileBytes: MAX_PICTURE_BYTES }
 
 export function templateAdminRoutes(
-  { limits }: Pick<Context, 'limits'>,
+  { limits, idempotency }: Pick<Context, 'limits' | 'idempotency'>,
   templateAdmin: TemplateAdmin,
-  idempotency: Idempotency,
 ): Router {
   const router = Router()
   const sameTemplate = {

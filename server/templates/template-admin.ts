@@ -7,11 +7,13 @@ import { describeChange } from '#server/audit/describe-change.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Transaction } from '#server/storage/storage.ts'
+import { PREMIUM_NEEDS_PRICE } from '#server/texts/pages.ts'
+import { TEMPLATE_NOT_FOUND } from '#server/texts/artworks.ts'
 import { packPlates } from './packed-plates.ts'
 import type { KeepPlates, PlatesHolds } from './plates-holds.ts'
 import { templateCollection, type TemplateRow } from './template-row.ts'
 import { toTemplate } from './template-view.ts'
-import type { OfferedPage, PageItems } from './page-items.ts'
 import type { ReadPage } from './intake/picture-job.ts'
 import type { Turn } from './intake/picture-reader.ts'
 import type { PictureSources } from './picture-sources.ts'
@@ -23,11 +25,10 @@ const turnOf = ({ id: userId }: Admin, signal: AbortSignal): Turn => ({ userId, 
 /** Shipped pages have fixed ids up to this one. */
 const LAST_SHIPPED_ID = 999
 
-const notFound = (): Problem => Problem.notFound('Template not found')
+const notFound = (): Problem => Problem.notFound(TEMPLATE_NOT_FOUND)
 
 function requirePrice({ isPremium, price }: Pick<TemplateRow, 'isPremium' | 'price'>): void {
-  if (isPremium && price < 1)
-    throw Problem.badRequest('A premium template needs a price of at least 1 coin', 'no-price')
+  if (isPremium && price < 1) throw Problem.badRequest(PREMIUM_NEEDS_PRICE, 'no-price')
 }
 
 export function createTemplateAdmin(
@@ -164,4 +165,23 @@ type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 /** Returns the fields that a change names. */
 function defined<T extends object>(change: T): Defined<T> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Defined<T>
+}
+
+/** A page as the store sees it. */
+export type OfferedPage = Pick<
+  TemplateRow,
+  'title' | 'description' | 'price' | 'isPremium' | 'published' | 'storeId'
+> & {
+  readonly id: number
+}
+
+/** The items of the store that sell pages. The store implements it. */
+export interface PageItems {
+  /**
+   * Makes the items of a page follow it, with its change: a premium, published page is sold under its title for its price, other pages
+   * are not sold. `before` is null for a new page. Returns the id of the page's item, or null while it has none.
+   */
+  follow(transaction: Transaction, page: OfferedPage, before: OfferedPage | null): Promise<number | null>
+  /** Takes the items of a page out of the store. People who have bought one keep it (COIN-6). */
+  withdraw(transaction: Transaction, templateId: number): Promise<void>
 }

@@ -5,7 +5,7 @@ import { getFineInk, getPagePicture, getPlates, listTemplates } from '#contract/
 import { type FileReply, mount, mountFile } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import { QueueFull } from '#server/http/queues/job-queue.ts'
+import { QueueFull } from '#server/http/budgets/job-queue.ts'
 import { createPlatesEncoder, type Encoding, type PackedBytes } from './encoded-plates.ts'
 import type { TemplateService } from './template-service.ts'
 
@@ -14,7 +14,7 @@ function encodingFor(request: Request): Encoding {
   return request.acceptsEncodings('gzip') ? 'gzip' : 'identity'
 }
 
-/** Returns who may see the plates with a hash besides the caller; null if the caller may not. */
+/** Returns the audience of the plates with a hash; null if the caller does not belong to it. */
 type AudienceOf = (person: Person | null, platesHash: string) => Promise<'everybody' | 'person' | null>
 
 /** The list of templates, and their plates, line art and pictures by hash. */

@@ -1,10 +1,12 @@
 /** Opens the storage for tools that only read. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
-import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
+import { type OpenedStorage, openStorage } from '#server/open-storage.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
-import { readOnlyBlobs } from './read-only-blobs.ts'
+import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
+import { nullIfAbsent } from '#server/storage/file-blob-store.ts'
 
 /** What a tool works on: the documents and the blobs of one storage. */
 export type StorageAndBlobs = Pick<OpenedStorage, 'storage' | 'blobs'>
@@ -16,4 +18,42 @@ export async function openForReading(config: Pick<Config, 'mongodbUri' | 'dataDi
   if (!existsSync(join(directory, 'data.mdb'))) throw new Error(`there is no storage in ${config.dataDirectory}`)
   const storage = await openEmbeddedStorage({ directory, readOnly: true })
   return { storage, blobs: readOnlyBlobs(join(config.dataDirectory, 'blobs')) }
+}
+
+/** Reads the blobs of the embedded engine while another process writes them. */
+interface ReadOnlyBlobs extends BlobStore {
+  /** Yields every blob's name. Blobs that are put or deleted meanwhile may be missing or included. */
+  names(): AsyncIterable<string>
+}
+
+/**
+ * Opens a file blob store (server/storage/file) for reading. `openFileBlobStore` would delete the other process's unfinished
+ * files. Reading is safe because a blob's file never changes; it is only renamed into place or removed.
+ */
+export function readOnlyBlobs(directory: string): ReadOnlyBlobs {
+  return {
+    async get(name) {
+      assertBlobName(name)
+      return nullIfAbsent(readFile(join(directory, ...name.split('/'))))
+    },
+    names: () => filesBelow(directory, ''),
+    put: refuse,
+    delete: refuse,
+    deletionOf: refuse,
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('these blobs are open for reading only')
+}
+
+async function* filesBelow(directory: string, prefix: string): AsyncIterable<string> {
+  const found = (await nullIfAbsent(readdir(directory, { withFileTypes: true }))) ?? []
+  for (const entry of found.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    // Unfinished files are in a folder whose name begins with a dot.
+    if (entry.name.startsWith('.')) continue
+    const name = prefix + entry.name
+    if (entry.isDirectory()) yield* filesBelow(join(directory, entry.name), `${name}/`)
+    else yield name
+  }
 }

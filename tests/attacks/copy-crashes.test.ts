@@ -5,17 +5,19 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
-import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
-import { begunArtworkCollection } from '#server/artworks/begun-artwork-row.ts'
+import {
+  artworkCollection,
+  type ArtworkRow,
+  begunArtworkCollection,
+  deletedArtworkCollection,
+} from '#server/artworks/artwork-row.ts'
 import { createArtworkCopier } from '#server/artworks/copy-artwork.ts'
-import { createArtworkDeletion, type ArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
-import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
+import { type ArtworkDeletion, createArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
 import { countOwned, createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createHttpLimits } from '#server/http/limits/http-limits.ts'
 import { Problem } from '#server/http/problem.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
-import { removeLog } from '#server/log/remove-log.ts'
-import { createStrokeLog, strokeLogCollection } from '#server/log/stroke-log.ts'
+import { createStrokeLog, removeLog, strokeLogCollection } from '#server/log/stroke-log.ts'
 import { openStorage } from '#server/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { oneEngine } from '#tests/each-engine.ts'
@@ -78,7 +80,7 @@ oneEngine('copying an artwork', 'embedded', (environment) => {
       createStrokeLog({ storage: stored }),
       { find: () => Promise.resolve({ activeFamilyId: null }) } as never,
     )
-    return () => copy(person(ANA), SOURCE)
+    return async () => (await copy(person(ANA), { ...source(), bytes: 1_000 }))._id
   }
 
   function deletion(): ArtworkDeletion {

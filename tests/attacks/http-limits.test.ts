@@ -1,9 +1,8 @@
 /** The limits of Node's HTTP server: unreadable and slow requests, unread responses, too many connections (SECURITY-8). */
 import { Writable } from 'node:stream'
 import { describe, expect, test, type TestContext } from 'vitest'
-import { type HttpServer, listen } from '#server/http/http-server.ts'
+import { createServerLimits, type HttpServer, listen, type ServerLimits } from '#server/http/http-server.ts'
 import { createLog } from '#server/http/logging/log.ts'
-import { createServerLimits, type ServerLimits } from '#server/http/server-limits.ts'
 import { startApp } from '#tests/api/start-app.ts'
 import { eventually } from '#tests/eventually.ts'
 import { exchange, openRaw, type RawSocket, statusOf } from './support/raw-socket.ts'

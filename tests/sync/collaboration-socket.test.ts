@@ -76,7 +76,7 @@ describe('an unmodified y-websocket client', () => {
       awareness.setLocalState({ cursor: { x: 500, y: 0 } })
       return (cursorSeen() as { x: number } | undefined)?.x === 500
     })
-    server.accessOf = () => ({ ...start(1, ANA), draw: false, refusal: 'completed' })
+    server.accessOf = () => ({ ...start(1, ANA), draw: false, denial: 'completed' })
     await server.announce({ userId: ANA })
     await eventually(isHidden)
     server.accessOf = start
@@ -185,18 +185,18 @@ describe('rights', () => {
   test.each([
     ['read-only' as const, 4403],
     ['completed' as const, 4409],
-  ])('a reader (%s) gets the whole document and is closed at the first write (ACCESS-9)', async (refusal, code) => {
+  ])('a reader (%s) gets the whole document and is closed at the first write (ACCESS-9)', async (denial, code) => {
     const ana = await server.join(ANA)
     appendStroke(ana.doc, dot('a', ANA))
     await eventually(server.logLength, (count) => count === 1)
     const may = server.accessOf(1, ANA)
-    server.accessOf = () => ({ ...may, draw: false, own: false, participant: false, refusal })
+    server.accessOf = () => ({ ...may, draw: false, own: false, participant: false, denial })
     const ben = await server.join(BEN)
     expect(strokeIds(ben.doc)).toEqual(['a'])
     ben.provider.shouldReconnect = () => false
     const closed = new Promise((done) => ben.provider.on('closed', done))
     appendStroke(ben.doc, dot('b', BEN))
-    expect(await closed).toMatchObject({ code, reason: refusal })
+    expect(await closed).toMatchObject({ code, reason: denial })
     expect(await server.logLength()).toBe(1)
   })
 

@@ -240,7 +240,7 @@ function makePublic(): void {
   server.accessOf = (artworkId, userId) => {
     const access = accessOf(artworkId, userId)
     const isAna = userId === ANA
-    return { ...access, draw: isAna, participant: isAna, refusal: isAna ? null : 'read-only' }
+    return { ...access, draw: isAna, participant: isAna, denial: isAna ? null : 'read-only' }
   }
 }
 
@@ -376,8 +376,8 @@ test('a flood of strokes that take long to paint is held back and then closed, a
   const person = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false, isChild: false }
   await expect(server.rooms.addStroke(1, person, dear('again', ANA))).rejects.toMatchObject({ status: 429 })
   const longest = dear('longest', BEN, [points, points, points, points].flat())
-  const refusal = { status: 400, code: 'too-large' }
-  await expect(server.rooms.addStroke(1, { ...person, id: BEN }, longest)).rejects.toMatchObject(refusal)
+  const denial = { status: 400, code: 'too-large' }
+  await expect(server.rooms.addStroke(1, { ...person, id: BEN }, longest)).rejects.toMatchObject(denial)
   expect(await server.logLength()).toBeLessThan(5)
 })
 

@@ -43,7 +43,7 @@ test('a stroke by a socket is not written for a person who may only look meanwhi
   let isJudged = false
   server.accessOf = (...asked) => {
     isJudged = true
-    return { ...allowed(...asked), draw: false, refusal: 'read-only' }
+    return { ...allowed(...asked), draw: false, denial: 'read-only' }
   }
   await server.announce({ artworkId: 1 })
   await eventually(() => isJudged)

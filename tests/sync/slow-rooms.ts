@@ -8,9 +8,8 @@ import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import { storageTrouble } from '#server/storage/storage-trouble.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits } from '#server/sync/limits/socket-limits.ts'
-import { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { GrowingBudget, StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
-import { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { noSignals } from '#server/sync/signals.ts'
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
@@ -216,8 +215,8 @@ export class SlowRooms {
       participant: true,
       isForFamilyOnly: false,
       familyId: null,
-      refusal: null,
-      takingOffRefusal: null,
+      denial: null,
+      takingOffDenial: null,
     }
   }
 

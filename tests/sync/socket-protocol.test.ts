@@ -158,7 +158,7 @@ describe('a refused update', () => {
   test('of a person who may not draw is named without a stroke', async () => {
     const before = server.accessOf
     const may = before(newArtwork(), BEN)
-    server.accessOf = () => ({ ...may, draw: false, refusal: 'completed' })
+    server.accessOf = () => ({ ...may, draw: false, denial: 'completed' })
     const ben = await open(lastArtwork, BEN, '&v=2')
     ben.send(stroke('b', BEN))
     expect(await ben.closed).toEqual({ code: 4409, reason: 'completed' })

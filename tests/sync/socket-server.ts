@@ -1,5 +1,5 @@
 /** The collaboration socket on a real port and a real storage. The test decides who is signed in and what each person may do. */
-import { OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
+import { type OwnedItems, OWNS_NOTHING } from '#crdt/document/stroke/looks.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,10 +11,10 @@ import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createUnreadEntries, type UnreadEntries } from '#server/artworks/unread-entries.ts'
-import { watchReactionChanges } from '#server/reactions/reaction-changes.ts'
-import { announceRightsChange, watchRightsChanges, type RightsChange } from '#server/rights/rights-changes.ts'
+import { watchReactionChanges } from '#server/reactions/reaction-service.ts'
+import { announceRightsChange, type RightsChange, watchRightsChanges } from '#server/rights/rights-changes.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
-import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
+import { openFileBlobStore } from '#server/storage/file-blob-store.ts'
 import { storageTrouble } from '#server/storage/storage-trouble.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
@@ -22,13 +22,12 @@ import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { HeldBytes, type HeldLimits } from '#server/http/budgets/held-bytes.ts'
 import { JoinBudget } from '#server/sync/limits/join-budget.ts'
-import { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import { GrowingBudget, StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
-import { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
-import { SPOKEN_PROTOCOLS, type ProtocolRange } from '#server/sync/wire/socket-request.ts'
+import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { artworkRow } from './artwork-row.ts'
 import { connectPlainClient, type PlainClient } from './plain-client.ts'
 
@@ -49,8 +48,8 @@ const accessForAll = (artworkId: number, userId: number, logKey: string): Access
   participant: true,
   isForFamilyOnly: false,
   familyId: null,
-  refusal: null,
-  takingOffRefusal: null,
+  denial: null,
+  takingOffDenial: null,
 })
 
 export class SocketServer {

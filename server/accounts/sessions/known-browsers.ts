@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { createHostCookie } from '#server/http/host-cookie.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 
 const COOKIE = 'fridgedoor.known'
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000

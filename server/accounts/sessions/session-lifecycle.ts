@@ -2,9 +2,11 @@
 import { promisify } from 'node:util'
 import type { Request, Response } from 'express'
 import { Problem } from '#server/http/problem.ts'
+import { PLEASE_SIGN_IN_AGAIN } from '#server/texts/accounts.ts'
 import { deviceName } from './device-name.ts'
 import { forgetSessionCookie } from './session-cookie.ts'
-import { SignInRefused, type SignInProof } from './session-store.ts'
+import { type SignInProof, SignInRefused } from './session-store.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 
 /**
  * Starts a session under a new id, against session fixation: an id known before is useless (ACCOUNT-8). The session remembers the
@@ -30,7 +32,7 @@ export async function beginSession(
   } catch (error) {
     // Otherwise express-session would try again at the end of the response.
     await destroySession(request)
-    throw error instanceof SignInRefused ? Problem.unauthorized('Please sign in again', SIGN_IN_REFUSED) : error
+    throw error instanceof SignInRefused ? Problem.unauthorized(PLEASE_SIGN_IN_AGAIN, SIGN_IN_REFUSED) : error
   }
 }
 
@@ -45,3 +47,35 @@ export async function signOut(request: Request, response: Response): Promise<voi
   await destroySession(request)
   forgetSessionCookie(request, response)
 }
+
+/** What every sign-in of a grown-up does once its person is proved. */
+export interface SignInCall {
+  readonly request: Request
+  readonly response: Response
+}
+
+/** Both begin a session, throw as `beginSession` does, and make the browser known to the account (SECURITY-85). */
+export function createSignIns(
+  knownBrowsers: KnownBrowsers,
+  /** Are told of an account in a browser after its session has begun. */
+  notices: Record<'registered' | 'signedIn', (call: SignInCall, userId: number) => Promise<void>>,
+) {
+  async function begin({ request, response }: SignInCall, proof: SignInProof): Promise<void> {
+    await beginSession(request, proof)
+    knownBrowsers.remember(request, response, proof)
+  }
+  return {
+    /** For a new account. */
+    async beginFirst(call: SignInCall, proof: SignInProof): Promise<void> {
+      await begin(call, proof)
+      await notices.registered(call, proof.userId)
+    },
+    /** Tells the person if the browser is new to the account (SECURITY-98). */
+    async begin(call: SignInCall, proof: SignInProof): Promise<void> {
+      await begin(call, proof)
+      await notices.signedIn(call, proof.userId)
+    },
+  }
+}
+
+export type SignIns = ReturnType<typeof createSignIns>

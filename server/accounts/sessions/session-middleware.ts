@@ -1,8 +1,13 @@
 /** The session cookie, by express-session. */
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import session, { type Store } from 'express-session'
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Credential } from '#server/rights/standing.ts'
 import { adoptPlainCookie, cookieSecrets, sessionCookie } from './session-cookie.ts'
-import { SESSION_LIFETIME_MS } from './session-store.ts'
+import { credentialIn, publicSessionId, SESSION_LIFETIME_MS } from './session-store.ts'
 
 /** Returns the middleware that reads and sets the session cookie: HttpOnly, SameSite=Lax, rolling, Secure over https (ACCOUNT-9). */
 export function createSessionMiddleware(
@@ -29,4 +34,47 @@ export function createSessionMiddleware(
       next(error)
     })
   }
+}
+
+/**
+ * Returns a reader of sessions. It uses the middleware that writes the cookie, so that reading and writing cannot disagree. An Express
+ * request has already passed through that middleware; an upgrade passes through it here, with a response that is never sent.
+ */
+export function createSessionReader(middleware: RequestHandler) {
+  return {
+    /** Returns the signed-in session of a request's cookie, or null. Changes nothing. */
+    async read(incoming: IncomingMessage): Promise<{ credential: Credential; sessionId: string } | null> {
+      // express-session needs only the fields of IncomingMessage; it adds `session` and `sessionID`.
+      const request = incoming as Request
+      if (!request.session)
+        await new Promise<void>((resolve, reject) => {
+          const neverSent = new ServerResponse(incoming) as Response
+          void middleware(request, neverSent, (error?: unknown) => (error ? reject(error) : resolve()))
+        })
+      const credential = request.session ? credentialIn(request.session) : null
+      return credential && { credential, sessionId: publicSessionId(request.sessionID) }
+    },
+  }
+}
+
+/**
+ * Returns the configured secret, or else a random one. That one is created once in the data directory, readable by its owner
+ * only, so that a restart signs nobody out.
+ */
+export async function loadSessionSecret({
+  configured,
+  dataDirectory,
+}: {
+  configured: string | null
+  dataDirectory: string
+}): Promise<string> {
+  if (configured !== null) return configured
+  const file = join(dataDirectory, 'session-secret')
+  await mkdir(dataDirectory, { recursive: true })
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFile(file, 'utf8')
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import { type SessionData, Store } from 'express-session'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
-import type { Credential } from '#server/rights/standing/credential.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 import { UNKNOWN_DEVICE } from './device-name.ts'
 

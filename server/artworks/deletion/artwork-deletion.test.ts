@@ -9,7 +9,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import type { Remover } from '#server/storage/tombstones.ts'
 import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createArtworkDeletion } from './artwork-deletion.ts'
-import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
+import { deletedArtworkCollection } from '#server/artworks/artwork-row.ts'
 
 const LIFETIME_MS = 10 * 60_000
 

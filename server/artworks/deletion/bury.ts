@@ -1,8 +1,7 @@
 /** Replaces artworks by their tombstones: from then on they exist for nobody. What belonged to them is removed after that. */
-import { artworkCollection, isOnOwnPage } from '#server/artworks/artwork-row.ts'
-import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
+import { artworkCollection, deletedArtworkCollection, isOnOwnPage } from '#server/artworks/artwork-row.ts'
 import type { OwnerUsage } from '#server/artworks/owner-usage.ts'
-import type { Bury } from '#server/artworks/takedown.ts'
+import type { Bury } from './takedown.ts'
 import type { Context } from '#server/context/context.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 

@@ -1,5 +1,7 @@
 /** The HTTP routes of artworks. */
 import { Router } from 'express'
+import { Buffer } from 'node:buffer'
+import type { z } from 'zod'
 import {
   type Artwork,
   changeArtwork,
@@ -7,32 +9,35 @@ import {
   createArtwork,
   getArtwork,
   getHistory,
+  type HistoryEntry,
   reopenArtwork,
   saveArtwork,
 } from '#contract/artworks.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { historySteps, type ReadBudget } from '#server/http/limits/read-budget.ts'
-import type { Idempotency, Kept } from '#server/http/idempotency.ts'
+import type { Kept } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
-import type { StrokeLog } from '#server/log/stroke-log.ts'
-import { readHistory } from './artwork-history.ts'
-import type { ArtworkService } from '#server/artworks/artwork-service.ts'
-import type { ShownPeople } from '#server/artworks/shown-people.ts'
+import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
+import type { ArtworkService, ReadersAccess } from '#server/artworks/artwork-service.ts'
+import type { ShownPeople, Viewer } from '#server/artworks/shown-people.ts'
+import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
+
+/** One reply holds at most this many entries, and about this many base64 characters of updates. */
+const MAX_ENTRIES = 500
+const MAX_UPDATE_CHARACTERS = 1_000_000
+
+/** Enables collaboration for a person with this access to the artwork, and returns it with its code. */
+export type StartCollaboration = (person: Person, allowed: ReadersAccess) => Promise<Artwork>
 
 /** Creating, listing, reading, changing and replaying artworks. */
 export function artworkRoutes(
-  { limits }: Pick<Context, 'limits'>,
-  artworks: Pick<
-    ArtworkService,
-    'create' | 'copy' | 'get' | 'getChanged' | 'change' | 'reopen' | 'save' | 'requireReadable'
-  >,
+  { limits, idempotency }: Pick<Context, 'limits' | 'idempotency'>,
+  artworks: ArtworkService,
   strokeLog: StrokeLog,
   shownPeople: ShownPeople,
   reads: ReadBudget,
-  idempotency: Idempotency,
-  /** Enables collaboration on an artwork and returns it with its code. */
-  startCollaboration: (person: Person, artworkId: number) => Promise<Artwork>,
+  startCollaboration: StartCollaboration,
 ): Router {
   const router = Router()
 
@@ -47,7 +52,9 @@ export function artworkRoutes(
     createArtwork,
     async ({ person, body }) => {
       const artwork = await artworks.create(person, body)
-      return body.collaborativeMode ? startCollaboration(person, artwork.id) : artwork
+      return body.collaborativeMode
+        ? startCollaboration(person, await artworks.accessOfReader(person, artwork.id))
+        : artwork
     },
     { idempotency: sameArtwork },
   )
@@ -56,9 +63,9 @@ export function artworkRoutes(
     router,
     copyArtwork,
     async ({ person, params }) => {
-      await artworks.requireReadable(person, params.id)
+      const allowed = await artworks.accessOfReader(person, params.id)
       await limits.copyByPerson.use(String(person.id))
-      return artworks.copy(person, params.id)
+      return artworks.copy(person, allowed)
     },
     { idempotency: sameArtwork },
   )
@@ -94,8 +101,7 @@ export function artworkRoutes(
 
   mount(router, saveArtwork, async ({ person, params, body }) => {
     await limitCompletion(person, body.completed)
-    const { artwork, startsCollaboration } = await artworks.save(person, params.id, body)
-    return startsCollaboration ? { ...artwork, ...(await startCollaboration(person, params.id)) } : artwork
+    return artworks.save(person, params.id, body, startCollaboration)
   })
 
   mount(router, getHistory, async ({ person, params, query }) => {
@@ -107,4 +113,46 @@ export function artworkRoutes(
   })
 
   return router
+}
+
+type History = z.input<typeof getHistory.reply>
+
+/**
+ * Returns the log entries after `after`, in order, as many as fit into one reply, and the people who made them. There is at least
+ * one entry if any is left, so that a very large entry does not stop the reader. The bytes of an update name its author by account id
+ * for every reader (docs/decisions/0212).
+ */
+async function readHistory(
+  artwork: Pick<ArtworkRow, '_id' | 'userId' | 'children'>,
+  viewer: Viewer,
+  after: number,
+  { strokeLog, shownPeople }: { strokeLog: Pick<StrokeLog, 'stream'>; shownPeople: ShownPeople },
+): Promise<History> {
+  const entries: HistoryEntry[] = []
+  let characters = 0
+  let hasMore = false
+  for await (const entry of strokeLog.stream(artwork._id, after)) {
+    if (entries.length === MAX_ENTRIES || characters >= MAX_UPDATE_CHARACTERS) {
+      hasMore = true
+      break
+    }
+    const historyEntry = toHistoryEntry(entry)
+    entries.push(historyEntry)
+    characters += historyEntry.update.length
+  }
+  const authors = entries.map(({ userId }) => userId)
+  const [people, numbers] = await Promise.all([
+    shownPeople.on(artwork, viewer, authors),
+    shownPeople.numbers(artwork, viewer),
+  ])
+  return {
+    entries: entries.map((entry) => ({ ...entry, userId: numbers.get(entry.userId) ?? entry.userId })),
+    hasMore,
+    people: people.map(({ id, name, color }) => ({ id, name, color })),
+  }
+}
+
+function toHistoryEntry({ seq, userId, at, update }: LogEntry): HistoryEntry {
+  const bytes = Buffer.from(update.buffer, update.byteOffset, update.byteLength)
+  return { seq, userId, at: at.toISOString(), update: bytes.toString('base64') }
 }

@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import type { listCollaborationArtworks } from '#contract/debug.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
-import { remembered } from '#server/http/remembered.ts'
+import { cacheFor } from '#server/http/cache-for.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 
 /** Newest first; a list of thousands helps nobody. */
 const MAX_ARTWORKS = 100
 /** Strangers may ask for the counts, which read the whole collection. */
-const REMEMBER_MS = 10_000
+const CACHE_MS = 10_000
 
 /** @param clock milliseconds that never go back */
 export function createSharedArtworks({ storage, clock }: Pick<Context, 'storage' | 'clock'>) {
   const rows = storage.collection(artworkCollection)
-  const counts = remembered(
+  const counts = cacheFor(
+    CACHE_MS,
     () => Promise.all([rows.countDocuments({}), rows.countDocuments({ collaborativeMode: true })]),
-    REMEMBER_MS,
     clock,
   )
   return {

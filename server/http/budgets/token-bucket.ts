@@ -1,5 +1,4 @@
-/** A token bucket: a rate limit that allows a burst. */
-
+/** Token buckets: how much somebody may do at once, and how fast that comes back. */
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
@@ -20,7 +19,7 @@ export class TokenBucket {
     this.#refilledAt = at
   }
 
-  /** Takes `count` tokens, whether they are there or not. Throws RangeError for what is no count, so that no price is lost as NaN. */
+  /** Takes `count` tokens, whether they are there or not. Throws RangeError if `count` is not a count, so that no price is lost as NaN. */
   spend(count: number, at: number): void {
     if (!(count >= 0)) throw new RangeError(`${count} is no number of tokens`)
     this.#refill(at)
@@ -48,3 +47,43 @@ export class TokenBucket {
     this.#refilledAt = at
   }
 }
+
+/** Above this number full buckets are deleted, because a full bucket limits nothing. */
+const MAX_BUCKETS = 10_000
+
+/** Token buckets of many people or addresses, one for each key. */
+export class KeyedBuckets<K extends number | string> {
+  readonly #rate: Rate
+  readonly #clock: () => number
+  readonly #buckets = new Map<K, TokenBucket>()
+
+  /** @param clock milliseconds that never go back */
+  constructor(rate: Rate, clock: () => number) {
+    this.#rate = rate
+    this.#clock = clock
+  }
+
+  /** Returns the milliseconds until the bucket is no longer overdrawn; 0 means now. */
+  waitMs(key: K): number {
+    return this.#buckets.get(key)?.waitMs(this.#clock()) ?? 0
+  }
+
+  /** Takes `count` tokens, whether they are there or not. */
+  spend(key: K, count: number): void {
+    const at = this.#clock()
+    let bucket = this.#buckets.get(key)
+    if (!bucket) {
+      if (this.#buckets.size >= MAX_BUCKETS)
+        for (const [other, full] of this.#buckets) if (full.isFull(at)) this.#buckets.delete(other)
+      this.#buckets.set(key, (bucket = new TokenBucket(this.#rate, at)))
+    }
+    bucket.spend(count, at)
+  }
+}
+
+/** Returns the rate with all parts multiplied. */
+export const scaledRate = ({ perSecond, burst, debt = burst }: Rate, scale: number): Rate => ({
+  perSecond: perSecond * scale,
+  burst: burst * scale,
+  debt: debt * scale,
+})

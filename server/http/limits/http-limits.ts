@@ -1,5 +1,6 @@
 /** The rate limits of HTTP calls. Those of sockets are in `server/sync/limits/socket-limits.ts`. */
 import type { Storage } from '#server/storage/storage.ts'
+import { MANY_DOWNLOADS, MANY_PAGES_TODAY, MANY_PHOTO_PAGES_TODAY } from '#server/texts/http.ts'
 import { createRateLimiter, type RateLimit } from './rate-limit.ts'
 
 const MINUTE_S = 60
@@ -45,7 +46,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
       name: 'new-artworks',
       points: 200,
       seconds: DAY_S,
-      sentence: 'You have started very many pages today. Please color on one of them, and start another one tomorrow.',
+      sentence: MANY_PAGES_TODAY,
     }),
     /** Copies of artworks: each writes a whole log. */
     copyByPerson: limiter.limit({ name: 'copy-person', points: 20, seconds: HOUR_S }),
@@ -74,7 +75,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
       name: 'new-own-pages',
       points: 20,
       seconds: DAY_S,
-      sentence: 'You have made many pages of photos today. Please color one of them, and make another one tomorrow.',
+      sentence: MANY_PHOTO_PAGES_TODAY,
     }),
     /** Calls of admins: acts, and what they read to decide. */
     adminByPerson: perMinute('admin-person', 240),
@@ -104,7 +105,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
       name: 'export-person',
       points: 5,
       seconds: HOUR_S,
-      sentence: 'You have downloaded your data several times just now. Please try again in an hour.',
+      sentence: MANY_DOWNLOADS,
     }),
     /** Wrong secrets of a child on a device. */
     secretByChildOnDevice: limiter.limit({

@@ -26,7 +26,7 @@ export function limitMisses(limits: MissLimits): RequestHandler {
   }
 }
 
-/** Never rejects: who is over the limit hears of it at the next call, and what the storage cannot count is not counted. */
+/** Never rejects: a caller over the limit hears of it at the next call, and what the storage cannot count is not counted. */
 async function countMiss(charges: readonly (readonly [RateLimit, string])[]): Promise<void> {
   await Promise.allSettled(charges.map(([limit, key]) => limit.use(key)))
 }

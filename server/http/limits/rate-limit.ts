@@ -76,7 +76,7 @@ export function createRateLimiter({ storage, now, scale }: { storage: Storage; n
   const rows = storage.collection(countCollection)
 
   function limit({ name, points: base, seconds, maxWaitSeconds, sentence }: LimitRule): RateLimit {
-    const refusal = (expiresAt: number): Problem =>
+    const tooMany = (expiresAt: number): Problem =>
       Problem.tooManyRequests(Math.max(1, Math.ceil((expiresAt - now().getTime()) / 1000)), sentence, name)
     const points = Math.max(1, Math.ceil(base * scale))
     /** Milliseconds since 1970 by row id: when the next use may go to the storage, and when the window ends. */
@@ -90,14 +90,14 @@ export function createRateLimiter({ storage, now, scale }: { storage: Storage; n
       if (refused.size > PRUNE_ABOVE)
         for (const [id, known] of refused) if (isOver(known.expiresAt, at)) refused.delete(id)
       refused.set(_id, { recheckAt: at + RECHECK_MS, expiresAt })
-      return refusal(expiresAt)
+      return tooMany(expiresAt)
     }
 
     function assertNotRefused(key: string): void {
       const known = refused.get(idOf(key))
       const at = now().getTime()
       if (!known || isOver(known.expiresAt, at)) return
-      if (known.recheckAt > at && known.recheckAt - at <= RECHECK_MS) throw refusal(known.expiresAt)
+      if (known.recheckAt > at && known.recheckAt - at <= RECHECK_MS) throw tooMany(known.expiresAt)
       known.recheckAt = at + RECHECK_MS
     }
 

@@ -2,8 +2,7 @@
  * The rate limit of reading artworks (SYNC-45): rooms that must be loaded first, strokes by REST, and chunks of the history. A request of
  * a few bytes may need a second of the server's time.
  */
-import { KeyedBuckets, scaledRate } from '#server/http/budgets/keyed-buckets.ts'
-import type { Rate } from '#server/http/budgets/token-bucket.ts'
+import { KeyedBuckets, type Rate, scaledRate } from '#server/http/budgets/token-bucket.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** Steps of about a microsecond: a tenth of a core for long, and two full artworks at once, each loaded and read whole. */
@@ -32,7 +31,7 @@ export interface ArtworkSize {
 export const loadSteps = ({ strokeCount, points, flagCount }: ArtworkSize): number =>
   STEPS.loadedStroke * strokeCount + STEPS.loadedPoint * points + STEPS.loadedFlag * flagCount
 
-/** Returns the price of reading so many strokes of an artwork. Their points are taken to be average. */
+/** Returns the price of reading `count` strokes of an artwork. Their points are taken to be average. */
 export const strokeSteps = (count: number, { strokeCount, points }: ArtworkSize): number =>
   count === 0 ? 0 : STEPS.reply + count * (STEPS.stroke + (STEPS.point * points) / strokeCount)
 

@@ -6,6 +6,7 @@ import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
+import { PICTURE_MISSING_IN_EXPORT } from '#server/texts/artworks.ts'
 import { jsonArrayOf, jsonLinesOf, jsonOf } from './json-text.ts'
 import { readLog, strokeRowsOf } from './read-strokes.ts'
 import { safeName } from './safe-name.ts'
@@ -15,8 +16,6 @@ export const FILES_PER_ARTWORK = 4
 
 /** A picture that is not painted in this time is left out: a connection without bytes would be cut soon after. */
 const PICTURE_TIMEOUT_MS = 60_000
-const PICTURE_MISSING =
-  'This picture could not be painted in time, because the server was busy. Its strokes are all here; download your data again for the picture.\n'
 
 export interface ArtworkFilesOptions {
   /** Returns an artwork as its owner sees it; throws a 404 Problem when it is deleted. */
@@ -52,7 +51,7 @@ export async function* artworkFiles(
     compressed: true,
   })
 
-  // Whoever has the session code may join, and archives get lost.
+  // The session code lets people join, and archives get lost.
   const { sessionCode: _code, isOwner: _own, canDraw: _draw, ...described } = artwork
   yield text('artwork.json', jsonOf({ ...described, people: [...people].map(([id, name]) => ({ id, name })) }))
   const authorOf = (userId: number): { userId: number; author: string } => {
@@ -65,7 +64,7 @@ export async function* artworkFiles(
 
   const png = await unlessDeleted(pictureOf(_id, { pictures, userId: owner.id, signal }))
   if (png) yield { path: `${folder}/picture.png`, modifiedAt, body: once(png), compressed: false }
-  else yield text('picture-missing.txt', once(PICTURE_MISSING))
+  else yield text('picture-missing.txt', once(PICTURE_MISSING_IN_EXPORT))
 }
 
 /**

@@ -77,7 +77,7 @@ export class RegisteredCollection {
   #preparing: Promise<void> | null = null
   /** The same, for a transaction. */
   #preparingInTransaction: Promise<void> | null = null
-  /** Pending while the other indexes are built, beside the operations. */
+  /** Pending while the other indexes are built, during which operations go on. */
   #building: Promise<void> | null = null
   /** Why a document cannot be indexed. Every operation fails with it. */
   #failure: unknown = null

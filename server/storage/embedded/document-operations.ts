@@ -1,17 +1,15 @@
 /** The collection operations (find, update, delete, count) on plain filters and updates. */
+import { isNewer, NewerDocument } from '#server/storage/schema-version.ts'
+import type { PlainFilter } from '#server/storage/plain-filter.ts'
+import type { PlainSort, PlainUpdate } from '#server/storage/plain-value.ts'
 import { type CollectionSchema, encodeId, type StoredDocument } from './documents/collection-schema.ts'
 import { compileFilter } from './documents/document-filter.ts'
-import { compareBy } from './documents/document-order.ts'
 import type { DocumentSource } from './document-source.ts'
 import { updatedDocument, upsertedDocument } from './documents/document-update.ts'
 import { fieldConstraints } from './documents/field-constraints.ts'
 import type { Layer } from './layer.ts'
-import { encodeKey } from './documents/ordered-key.ts'
+import { encodeKey, isKeyValue } from './documents/ordered-key.ts'
 import { planQuery } from './query-plan.ts'
-import { isNewer, NewerDocument } from '#server/storage/schema-version.ts'
-import type { PlainFilter } from '#server/storage/plain-filter.ts'
-import type { PlainSort } from '#server/storage/plain-sort.ts'
-import type { PlainUpdate } from '#server/storage/plain-update.ts'
 
 export interface Query {
   filter: PlainFilter
@@ -107,4 +105,21 @@ function requiredIds(filter: PlainFilter): Buffer[] | null {
 
 function everything(filter: PlainFilter): Query {
   return { filter, sort: [], limit: Infinity, skip: 0 }
+}
+
+/** Returns a comparison of documents by the fields of a sort. It orders as the indexes do, and absent counts as null. */
+function compareBy(sort: PlainSort): (a: StoredDocument, b: StoredDocument) => number {
+  return (a, b) => {
+    for (const [field, direction] of sort) {
+      const order = Buffer.compare(sortKey(a, field), sortKey(b, field))
+      if (order !== 0) return order * direction
+    }
+    return 0
+  }
+}
+
+function sortKey(document: StoredDocument, field: string): Buffer {
+  const value = document[field] ?? null
+  if (!isKeyValue(value)) throw new TypeError(`cannot sort by ${field}: it holds an array or object`)
+  return encodeKey([value])
 }

@@ -7,17 +7,13 @@ import {
   changeFirst,
   countMatches,
   findDocuments,
-  removeMatches,
   type Query,
+  removeMatches,
 } from './document-operations.ts'
 import type { DocumentSource } from './document-source.ts'
 import type { Layer } from './layer.ts'
-
-import { plainDocument } from '#server/storage/plain-document.ts'
+import { copyPlain, plainDocument, plainSort, plainUpdate } from '#server/storage/plain-value.ts'
 import { plainFilter } from '#server/storage/plain-filter.ts'
-import { plainSort } from '#server/storage/plain-sort.ts'
-import { plainUpdate } from '#server/storage/plain-update.ts'
-import { copyPlain } from '#server/storage/plain-value.ts'
 import type {
   Collection,
   CollectionDefinition,

@@ -1,4 +1,4 @@
-/** Indexes that are built over many documents: beside traffic, and in spite of a kill. */
+/** Indexes that are built over many documents: during traffic, and in spite of a kill. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

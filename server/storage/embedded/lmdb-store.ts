@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Database, open, type RootDatabase } from 'lmdb'
 import type { StoredDocument } from './documents/collection-schema.ts'
 import { maxCommitBytes } from './commit-size.ts'
-import { FilePreallocation } from './disk/file-preallocation.ts'
+import { FilePreallocation } from './file-preallocation.ts'
 import type { WriteBatch } from './write-batch.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 
@@ -41,7 +41,7 @@ export class LmdbStore {
   #closed = false
 
   /**
-   * With `readOnly`, it reads beside the process that writes, and refuses writes. Throws StorageUnavailable when the directory
+   * With `readOnly`, it reads while another process writes, and refuses writes. Throws StorageUnavailable when the directory
    * cannot be written (or, with `readOnly`, read) or holds other data.
    */
   constructor(directory: string, { readOnly = false }: { readOnly?: boolean } = {}) {
@@ -135,7 +135,7 @@ export class LmdbStore {
     })
   }
 
-  /** Resolves when the file is long enough for a commit of this size, beside the others. Rejects when it cannot be extended. */
+  /** Resolves when the file is long enough for a commit of this size, besides the others. Rejects when it cannot be extended. */
   async #reserve(bytes: number): Promise<void> {
     // LMDB itself refuses to write to a read-only store.
     if (!this.#preallocation) return

@@ -2,7 +2,7 @@
 import { ChangeFeed } from './change-feed.ts'
 import { CollectionRegistry } from './collection-registry.ts'
 import { CommittedDocuments, type QueryReport } from './committed-documents.ts'
-import { lockDirectory } from './disk/directory-lock.ts'
+import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedStorage } from './embedded-storage.ts'
 import { LmdbStore } from './lmdb-store.ts'
 import { Sequences } from './sequences.ts'
@@ -14,7 +14,7 @@ import { TransactionScope } from '#server/storage/transaction-scope.ts'
 export interface EmbeddedStorageOptions {
   /** Created when absent. One process at a time owns it. */
   directory: string
-  /** Reads an existing directory without owning it, even beside the process that does. Every write is refused. */
+  /** Reads an existing directory without owning it, even while another process does. Every write is refused. */
   readOnly?: boolean
   /** Called after every query. */
   onQuery?: (report: QueryReport) => void
@@ -41,7 +41,7 @@ export async function openEmbeddedStorage(options: EmbeddedStorageOptions): Prom
       committed,
       feed,
       queue,
-      // A transaction starts when all earlier writes are committed, and nobody writes beside it.
+      // A transaction starts when all earlier writes are committed, and nobody writes during it.
       registry: new CollectionRegistry(store, {
         readOnly,
         exclusively: (work) => queue.write(work, { isTransaction: true }),

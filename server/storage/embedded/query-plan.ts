@@ -1,16 +1,16 @@
 /** The query planner: chooses the index and the key ranges for a filter and a sort. */
 import type { CollectionSchema, IndexSchema } from './documents/collection-schema.ts'
 import { type FieldConstraint, fieldConstraints } from './documents/field-constraints.ts'
-import { encodeKey, kindOf, type KeyValue } from './documents/ordered-key.ts'
+import { encodeKey, type KeyValue, kindOf } from './documents/ordered-key.ts'
 import type { PlainFilter } from '#server/storage/plain-filter.ts'
-import type { PlainSort } from '#server/storage/plain-sort.ts'
+import type { PlainSort } from '#server/storage/plain-value.ts'
 
 /** Keys from `start` (inclusive) to `end` (exclusive) of an index, or of the documents table when `index` is null. */
 export interface KeyRange {
   index: IndexSchema | null
   start: Buffer
   end: Buffer
-  /** All keys have one value in so many leading fields, which is one that the filter asks for. */
+  /** The number of leading fields in which all keys have one value, which is one that the filter asks for. */
   fixedFields: number
 }
 

@@ -21,7 +21,7 @@ const MAX_WRITES_PER_COMMIT = 256
 export class WriteQueue {
   readonly #committed: DocumentSource
   readonly #commit: (layer: Layer) => Promise<void>
-  readonly #waiting: QueuedWrite[] = []
+  readonly #queue: QueuedWrite[] = []
   /** Pending while writes are being run and committed. */
   #running: Promise<void> | null = null
   #closed = false
@@ -42,7 +42,7 @@ export class WriteQueue {
   ): Promise<R> {
     if (this.#closed) return Promise.reject(new StorageUnavailable('the storage is closed'))
     return new Promise<R>((resolve, reject) => {
-      this.#waiting.push({ run: work, isTransaction, resolve, reject })
+      this.#queue.push({ run: work, isTransaction, resolve, reject })
       this.#running ??= this.#commitAll()
     })
   }
@@ -61,7 +61,7 @@ export class WriteQueue {
     do {
       await this.#commitGroup()
       await resolvedCallersHaveRun()
-    } while (this.#waiting.length > 0)
+    } while (this.#queue.length > 0)
     this.#running = null
   }
 
@@ -70,10 +70,10 @@ export class WriteQueue {
     const group = new Layer(this.#committed)
     const settleAfterCommit: (() => void)[] = []
     const rejectOnFailure: ((reason: unknown) => void)[] = []
-    while (this.#waiting.length > 0 && settleAfterCommit.length < MAX_WRITES_PER_COMMIT) {
+    while (this.#queue.length > 0 && settleAfterCommit.length < MAX_WRITES_PER_COMMIT) {
       // Commit what is there first; the transaction begins the next group.
-      if (this.#waiting[0]!.isTransaction && settleAfterCommit.length > 0) break
-      const write = this.#waiting.shift()!
+      if (this.#queue[0]!.isTransaction && settleAfterCommit.length > 0) break
+      const write = this.#queue.shift()!
       const layer = new Layer(group)
       rejectOnFailure.push(write.reject)
       try {

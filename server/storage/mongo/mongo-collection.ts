@@ -1,21 +1,17 @@
 /** The port's `Collection` on MongoDB's driver. */
 import type {
   ClientSession,
-  Collection as DriverCollection,
   Db,
+  Collection as DriverCollection,
   Filter as DriverFilter,
   FindOptions as DriverFindOptions,
   UpdateFilter,
 } from 'mongodb'
-import type { MongoDocument } from './mongo-document.ts'
+import { type MongoDocument, mongoFilter } from './mongo-filter.ts'
 import { isDuplicate } from './mongo-error.ts'
-import { mongoFilter } from './mongo-filter.ts'
 import { NewerDocument, VERSION_FIELD } from '#server/storage/schema-version.ts'
-import { assertUpsertId, plainDocument } from '#server/storage/plain-document.ts'
+import { assertUpsertId, copyPlain, plainDocument, plainSort, plainUpdate } from '#server/storage/plain-value.ts'
 import { filterEqualities, plainFilter } from '#server/storage/plain-filter.ts'
-import { plainSort } from '#server/storage/plain-sort.ts'
-import { plainUpdate } from '#server/storage/plain-update.ts'
-import { copyPlain } from '#server/storage/plain-value.ts'
 import type {
   Collection,
   CollectionDefinition,
@@ -188,7 +184,7 @@ export class MongoCollection<T extends Document> implements Collection<T> {
     if (newer) throw new NewerDocument(this.#name, newer._id)
   }
 
-  /** An upsert beside a newer document fails as a duplicate: the newer document is the reason. */
+  /** An upsert fails as a duplicate where there is a newer document: that document is the reason. */
   async #unlessNewer<R>(
     query: DriverFilter<MongoDocument>,
     session: ClientSession | undefined,

@@ -1,6 +1,5 @@
 /** Translates the port's filters into the driver's. */
 import type { Filter as DriverFilter } from 'mongodb'
-import type { MongoDocument } from './mongo-document.ts'
 import type { Conditions, PlainFilter } from '#server/storage/plain-filter.ts'
 
 /**
@@ -30,4 +29,10 @@ function excludesNull({ $eq, $in, $gt, $gte, $lt, $lte }: Conditions): boolean {
   return (
     [$eq, $gt, $gte, $lt, $lte].some((value) => value !== undefined && value !== null) || $in?.includes(null) === false
   )
+}
+
+/** A document as the driver reads and writes it. */
+export interface MongoDocument {
+  _id: number | string
+  [field: string]: unknown
 }

@@ -1,8 +1,7 @@
 /** Creates the declared indexes in MongoDB. Indexes that are not declared stay: a newer process may need them (STORAGE-2). */
 import { type Db, MongoServerError } from 'mongodb'
-import { describeIndex } from '#server/storage/describe-index.ts'
+import { type CollectionDefinition, describeIndex, type Document } from '#server/storage/storage.ts'
 import { PRESENT_TYPES } from './mongo-filter.ts'
-import type { CollectionDefinition, Document } from '#server/storage/storage.ts'
 
 /** Marks the indexes created here. Those that an administrator adds are left alone. */
 const INDEX_NAME_PREFIX = 'storage: '

@@ -1,7 +1,7 @@
 /** The change feed on MongoDB: a change stream that resumes after lost connections. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChangeStream, ChangeStreamOptions, Collection, Timestamp } from 'mongodb'
-import type { MongoDocument } from './mongo-document.ts'
+import type { MongoDocument } from './mongo-filter.ts'
 import { canResume } from './mongo-error.ts'
 
 /** How long the server holds the request of a quiet stream before it replies without events. Closing waits for that reply. */

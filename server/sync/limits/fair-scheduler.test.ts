@@ -39,7 +39,7 @@ class EventLoop {
   }
 }
 
-test('a room beside others gets one millisecond a turn, and its tasks are served round robin', async () => {
+test('a room among others gets one millisecond a turn, and its tasks are served round robin', async () => {
   const loop = new EventLoop()
   new Task(loop, 'quiet', 'q', 1).run()
   for (const name of ['a', 'b', 'c']) new Task(loop, 'flooded', name, 4).run()

@@ -3,7 +3,7 @@
  * event loop, and the rest waits for the next turn, so that a flooded room does not delay the others.
  */
 
-/** Milliseconds of one turn: a room beside others, a room alone, and all rooms together. A message is never interrupted. */
+/** Milliseconds of one turn: a room among others, a room alone, and all rooms together. A message is never interrupted. */
 const SHARED_ROOM_BUDGET_MS = 1
 const ALONE_ROOM_BUDGET_MS = 8
 const TURN_BUDGET_MS = 16
@@ -22,7 +22,7 @@ export class FairScheduler {
   readonly #usedMs = new Map<unknown, number>()
   #totalUsedMs = 0
   /** The tasks that wait for a later turn, in the order of service: round robin among rooms, and among a room's tasks. */
-  #waiting = new Map<unknown, Set<ScheduledTask>>()
+  #queued = new Map<unknown, Set<ScheduledTask>>()
   #nextTurn: NodeJS.Immediate | null = null
   #latestRoom: unknown = null
   /** Until then the latest room counts as sharing the event loop with another one. */
@@ -37,9 +37,9 @@ export class FairScheduler {
   tryRun(room: unknown, task: ScheduledTask, work: () => void): boolean {
     this.#nextTurn ??= setImmediate(() => this.#startTurn())
     if (!this.#hasBudget(room)) {
-      const tasks = this.#waiting.get(room)
+      const tasks = this.#queued.get(room)
       if (tasks) tasks.add(task)
-      else this.#waiting.set(room, new Set([task]))
+      else this.#queued.set(room, new Set([task]))
       return false
     }
     const start = this.#clock()
@@ -68,16 +68,16 @@ export class FairScheduler {
     this.#nextTurn = null
     this.#usedMs.clear()
     this.#totalUsedMs = 0
-    const before = this.#waiting
-    this.#waiting = new Map()
+    const before = this.#queued
+    this.#queued = new Map()
     const unserved = new Map<unknown, Set<ScheduledTask>>()
     for (const [room, tasks] of before) {
       if (!this.#hasBudget(room)) unserved.set(room, tasks)
       else this.#serve(room, tasks)
     }
     // Rooms that were not served come first in the next turn, before those that were served and have more to do.
-    this.#waiting = new Map([...unserved, ...this.#waiting])
-    if (this.#waiting.size > 0) this.#nextTurn ??= setImmediate(() => this.#startTurn())
+    this.#queued = new Map([...unserved, ...this.#queued])
+    if (this.#queued.size > 0) this.#nextTurn ??= setImmediate(() => this.#startTurn())
   }
 
   #serve(room: unknown, tasks: ReadonlySet<ScheduledTask>): void {
@@ -86,6 +86,6 @@ export class FairScheduler {
       if (this.#hasBudget(room)) task.run()
       else unserved.push(task)
     }
-    if (unserved.length > 0) this.#waiting.set(room, new Set([...unserved, ...(this.#waiting.get(room) ?? [])]))
+    if (unserved.length > 0) this.#queued.set(room, new Set([...unserved, ...(this.#queued.get(room) ?? [])]))
   }
 }

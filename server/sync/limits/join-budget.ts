@@ -2,8 +2,7 @@
  * The rate limit of joining rooms, by WebSocket and by plain requests (SYNC-31). A join reads the session, the rights and the log, so it
  * is refused before anything is read.
  */
-import { KeyedBuckets, scaledRate } from '#server/http/budgets/keyed-buckets.ts'
-import type { Rate } from '#server/http/budgets/token-bucket.ts'
+import { KeyedBuckets, type Rate, scaledRate } from '#server/http/budgets/token-bucket.ts'
 
 /** Twenty tabs may connect again three times at once. A join takes about four milliseconds, so this is a percent of a core. */
 const PERSON_RATE: Rate = { perSecond: 2, burst: 60 }

@@ -51,7 +51,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   stallMs: 8_000,
 }
 
-/** A flag counts as so many bytes of its document, because a few bytes can state a run of thousands of flags (SYNC-14). */
+/** The bytes of its document that a flag counts as, because a few bytes can state a run of thousands of flags (SYNC-14). */
 export const FLAG_BYTES = 128
 
 /** A full document accepts undo flags until it is larger than its limit by this factor. */

@@ -4,8 +4,7 @@
  * (SYNC-13): it counts what an update costs to judge, also when nothing of it is new. A fourth one is for the time that every
  * device needs to paint what was drawn (STROKE-9).
  */
-import { KeyedBuckets, scaledRate } from '#server/http/budgets/keyed-buckets.ts'
-import type { Rate } from '#server/http/budgets/token-bucket.ts'
+import { KeyedBuckets, type Rate, scaledRate } from '#server/http/budgets/token-bucket.ts'
 
 /** A family that draws stays far below. An offline backlog comes as one update, which is accepted whole. */
 const STROKE_RATE: Rate = { perSecond: 60, burst: 600 }
@@ -54,5 +53,30 @@ export class StrokeBudget {
   /** Charges the cost, even if it overdraws the budget. */
   spend(userId: number, cost: StrokeCost): void {
     for (const { kind, people } of this.#budgets) if (cost[kind] !== 0) people.spend(userId, cost[kind])
+  }
+}
+
+/** A child that taps with all fingers makes about ten dots a second. */
+const GROWING_RATE: Rate = { perSecond: 12, burst: 40 }
+
+/**
+ * The rate limit of growing strokes in presence (SYNC-39). Each takes memory and painting on every other page of the room, and is never
+ * stored.
+ */
+export class GrowingBudget {
+  /** Null without a limit. */
+  readonly #people: KeyedBuckets<number> | null
+
+  /** @param scale multiplies the budget; 0 removes it @param clock milliseconds that never go back */
+  constructor(scale: number, clock: () => number) {
+    this.#people = scale === 0 ? null : new KeyedBuckets<number>(scaledRate(GROWING_RATE, scale), clock)
+  }
+
+  /** Takes one growing stroke of a person and returns true, or takes none and returns false: then it is not shown. */
+  mayBegin(userId: number): boolean {
+    if (!this.#people) return true
+    if (this.#people.waitMs(userId) > 0) return false
+    this.#people.spend(userId, 1)
+    return true
   }
 }

@@ -14,7 +14,7 @@ const BYTES_PER_MS = (16 * 1024) / 1_000
 /** A message of at most these bytes is not charged to its sender: with 5,000 connections, they hold 20 MiB together. */
 const UNCHARGED_BYTES = 4 * 1024
 
-/** A ping or a pong of a client has a header and a mask beside its data. */
+/** A ping or a pong of a client has a header and a mask besides its data. */
 const CONTROL_FRAME_BYTES = 6
 
 /** What is used of a WebSocket of `ws`. */

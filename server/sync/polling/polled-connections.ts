@@ -2,6 +2,7 @@
 import type { SignedIn } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { MAX_POLLED_MESSAGES } from '#contract/polling.ts'
+import { CONNECTION_IS_OVER } from '#server/texts/artworks.ts'
 import { PolledSocket, type ClosedAs } from './polled-socket.ts'
 
 /** A connection that nobody asks for messages for this long is lost. */
@@ -113,7 +114,7 @@ export class PolledConnections {
   #find({ sessionId }: SignedIn, { artworkId, connectionId }: ConnectionKey): Connection {
     const connection = this.#connections.get(connectionId)
     if (connection?.sessionId !== sessionId || connection.artworkId !== artworkId)
-      throw Problem.notFound('This connection is over', 'connection-over')
+      throw Problem.notFound(CONNECTION_IS_OVER, 'connection-over')
     return connection
   }
 }

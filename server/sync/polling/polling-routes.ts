@@ -4,26 +4,26 @@ import { type Request, Router } from 'express'
 import { closeConnection, openConnection, POLL_WAIT_MS, receiveMessages, sendMessages } from '#contract/polling.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Context } from '#server/context/context.ts'
+import { newCode } from '#server/context/random.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { mount } from '#server/http/mount.ts'
 import type { SignedIn } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
-import { closeSocket } from '#server/sync/wire/close-socket.ts'
-import { requestOf, type ProtocolRange } from '#server/sync/wire/socket-request.ts'
-import type { ConnectionKey, PolledConnections } from './polled-connections.ts'
+import { closeSocket } from '#server/sync/wire/peer-socket.ts'
+import { requestOf, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
+import { type ConnectionKey, PolledConnections } from './polled-connections.ts'
 
 /** A connection is admitted as a WebSocket is, and closed for the same reasons. */
-export function pollingRoutes(
+export function createPolling(
   { limits }: Pick<Context, 'limits'>,
-  connections: PolledConnections,
   rooms: Rooms,
   artworks: ArtworkService,
   joins: JoinBudget,
-  protocols: ProtocolRange,
-): Router {
+) {
   const router = Router()
+  const connections = new PolledConnections(newCode)
 
   mount(router, openConnection, async ({ person, params: { id }, body, request }) => {
     const waitMs = joins.takeForPerson(person.id)
@@ -32,7 +32,7 @@ export function pollingRoutes(
     await artworks.requireReadable(person, id)
     const signedIn = signedInOf(request)
     const { connectionId, socket } = connections.open(signedIn, id)
-    const asked = requestOf(new URLSearchParams(body.parameters), person.id, protocols)
+    const asked = requestOf(new URLSearchParams(body.parameters), person.id, SPOKEN_PROTOCOLS)
     if (typeof asked === 'string') closeSocket(socket, asked)
     else rooms.connect(socket, signedIn, id, asked)
     return { connectionId }
@@ -55,7 +55,11 @@ export function pollingRoutes(
     return { success: true as const }
   })
 
-  return router
+  return {
+    routers: [router],
+    /** Ends the connections. */
+    stop: (): void => connections.stop(),
+  }
 }
 
 const keyOf = ({ id, connectionId }: { id: number; connectionId: string }): ConnectionKey => ({

@@ -32,7 +32,7 @@ test('the account is for the person, their families and, of a grown-up, those wh
   )
 })
 
-test('who sees the same faces gets what was encoded once', () => {
+test('people who see the same faces get what was encoded once', () => {
   fc.assert(
     fc.property(fc.array(shown), fc.array(looker), (all, lookers) => {
       const forOne = encodedFor(all, (whoIs) => all.map((one) => whoIs(one).name).join())

@@ -1,6 +1,9 @@
 /** How a connection's person is shown to the others in a room: under another name to people outside (CHILD-20, SECURITY-45). */
 import { z } from 'zod'
 import type { Who } from '#crdt/presence/presence-change.ts'
+import type { Access } from '#server/artworks/access.ts'
+import { shownAs } from '#server/artworks/shown-people.ts'
+import type { Person } from '#server/http/person.ts'
 
 /** What outsiders see in place of the account, and who is no outsider. */
 export const Face = z.object({
@@ -51,4 +54,16 @@ export function encodedFor<T>(
     known.set(key, found)
     return found
   }
+}
+
+/** Returns null when everybody sees the account as it is. */
+export function faceOf(
+  person: Person,
+  { artwork }: Pick<Access, 'artwork'>,
+  families: ReadonlySet<number>,
+): Face | null {
+  const outside = { isFamily: false, isParticipant: false }
+  const { id, name, color } = shownAs(person, artwork ?? {}, outside)
+  if (!person.isChild && name === person.name) return null
+  return { user: { id, name, color }, families: [...families], isChild: person.isChild }
 }

@@ -30,7 +30,7 @@ export interface RoomWrite {
   /** What `validateStrokes` has returned for the update; absent when its strokes are to be validated. */
   readonly weights: readonly StrokeWeight[] | undefined
   readonly update: Uint8Array
-  /** Whoever wrote it: the broadcast does not send it back to this outbox. */
+  /** The outbox of the writer, to which the broadcast does not send it back. */
   readonly sender: unknown
   readonly settle: (outcome: WriteOutcome) => void
   /** Null when everything in it is known: then it only waits for what is in flight. */

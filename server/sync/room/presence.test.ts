@@ -133,7 +133,7 @@ describe('an echo of what the room sent', () => {
   test.each([
     ['another person', 2],
     ['the same person', 1],
-  ])('neither closes %s without an own state nor gives them the id', (_, id) => {
+  ])('neither closes %s without a state of its own nor gives them the id', (_, id) => {
     const room = new RoomPresence<Guest>()
     const [ana, quiet] = [guest(1, 'Ana', 77), observer(id, 'Somebody')]
     room.applyFromMember(ana, own(ana))

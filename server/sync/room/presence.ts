@@ -10,21 +10,21 @@ import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { isMore } from '#crdt/presence/presence-change.ts'
 import { readChange } from '#crdt/presence/presence-codec.ts'
 import type { Person } from '#server/http/person.ts'
-import type { GrowingBudget } from '#server/sync/limits/growing-budget.ts'
+import type { GrowingBudget } from '#server/sync/limits/stroke-budget.ts'
 import { encodedFor, Face, type Looker, seenBy } from './face.ts'
 import { CompactChanges, everyoneFrame, type WhoIs } from './compact-changes.ts'
 import { ShownState, withoutStrokeId } from './shown-state.ts'
 import {
   asPresenceOf,
+  type Entry,
   mayReplace,
   namesAnotherPerson,
   nextClock,
   stateWithin,
   userOf,
-  type Entry,
 } from './presence-entry.ts'
 import { WriterIds } from './writer-ids.ts'
-import { encodeAwarenessUpdate, readAwarenessUpdate, type AwarenessEntry } from './awareness-update.ts'
+import { type AwarenessEntry, encodeAwarenessUpdate, readAwarenessUpdate } from './awareness-update.ts'
 import { DepartedIds } from './departed-ids.ts'
 
 /** The most connections of a room that are shown, those of peer processes included. Further ones are not shown. */

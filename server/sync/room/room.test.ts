@@ -199,7 +199,7 @@ test('processes that race for the log converge on one document without gaps, and
 
       const fresh = await openRoom(log)
       expect(log.entries.map(({ seq }) => seq)).toEqual(log.entries.map((_, i) => i + 1))
-      // Whoever lost a race has computed its hashes again (LOG-2).
+      // The process that lost a race has computed its hashes again (LOG-2).
       const hashes = computeHashes(log.entries)
       expect(log.entries.every(({ seq, hash }) => isSameHash(hash!, hashes[seq]!))).toBe(true)
       for (const { durable } of [...rooms, fresh]) {

@@ -3,7 +3,7 @@ import type { DurableDocument } from './durable-document.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 
 /**
- * A snapshot is due after this many new entries, and after this share of the log: reading so many takes tens of milliseconds.
+ * A snapshot is due after this many new entries, and after this share of the log: reading that many takes tens of milliseconds.
  * The share keeps long artworks cheap, because each snapshot holds the whole document.
  */
 const BUSY_MIN_ENTRIES = 2_000

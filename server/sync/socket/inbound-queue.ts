@@ -7,7 +7,7 @@ import type { CloseReason } from '#contract/socket.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { TokenBucket } from '#server/http/budgets/token-bucket.ts'
 import type { FairScheduler, ScheduledTask } from '#server/sync/limits/fair-scheduler.ts'
-import { guarded } from '#server/sync/faults/guarded.ts'
+import { guarded } from '#server/sync/limits/fault-log.ts'
 
 /** How long the next message must wait, and the close reason if the throttling does not end. */
 export interface Throttle {

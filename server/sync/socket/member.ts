@@ -2,8 +2,8 @@
  * One socket in a room: dispatches its messages, submits its updates to the room, acknowledges what is durable, and closes
  * the socket with a reason when a message is not acceptable.
  */
-import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
-import { MAX_MESSAGE_BYTES, type Changed, type CloseReason, type Hello, type Refused } from '#contract/socket.ts'
+import { closeSocket, type PeerSocket } from '#server/sync/wire/peer-socket.ts'
+import { type Changed, type CloseReason, type Hello, MAX_MESSAGE_BYTES, type Refused } from '#contract/socket.ts'
 import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Access } from '#server/artworks/access.ts'
@@ -16,6 +16,7 @@ import { validateStrokes } from '#crdt/document/updates/validate-strokes.ts'
 import {
   awarenessFrame,
   changedFrame,
+  type ClientMessage,
   emptyAwareness,
   helloFrame,
   persistedFrame,
@@ -24,22 +25,18 @@ import {
   refusedFrame,
   syncReplyFrames,
   syncStep1Frame,
-  type ClientMessage,
 } from '#server/sync/wire/frames.ts'
-import { guarded } from '#server/sync/faults/guarded.ts'
-import { closeSocket } from '#server/sync/wire/close-socket.ts'
+import { guarded } from '#server/sync/limits/fault-log.ts'
 import { messageSteps, pricedReply } from '#server/sync/wire/message-price.ts'
 import type { RoomPresence } from '#server/sync/room/presence.ts'
 import type { Room } from '#server/sync/room/room.ts'
-import { FLAG_BYTES, UNDO_RESERVE_FACTOR, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
+import { FLAG_BYTES, type SocketLimits, UNDO_RESERVE_FACTOR } from '#server/sync/limits/socket-limits.ts'
 import type { StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import type { FairScheduler } from '#server/sync/limits/fair-scheduler.ts'
 import { type Held, InboundQueue, type Pieces, type Throttle } from './inbound-queue.ts'
-import type { Face, Looker } from '#server/sync/room/face.ts'
-import { faceOf } from './face-of.ts'
+import { type Face, faceOf, type Looker } from '#server/sync/room/face.ts'
 import { Outbox } from './outbox.ts'
-import { Pacer } from './pacer.ts'
-import { StallTimer } from './stall-timer.ts'
+import { Pacer, StallTimer } from './pacer.ts'
 import { type SubmitEvents, type SubmitOutcome, submitOwned } from './submit-owned.ts'
 
 /** What the members of one room have waiting for the disk together. Above a limit the room throttles all of them. */
@@ -381,8 +378,8 @@ export class Member {
   }
 
   #refuseToDraw(): void {
-    const { refusal } = this.access
-    const reason = refusal === 'completed' || refusal === 'quiet-hours' ? refusal : 'read-only'
+    const { denial } = this.access
+    const reason = denial === 'completed' || denial === 'quiet-hours' ? denial : 'read-only'
     this.#refuse({ reason, strokeId: null })
   }
 

@@ -4,7 +4,7 @@
  * socket that falls behind the broadcast's buffer is reported as a slow consumer. An outbox never throws: what its frames throw
  * while they are made ends this socket alone (SYNC-28).
  */
-import { guarded } from '#server/sync/faults/guarded.ts'
+import { guarded } from '#server/sync/limits/fault-log.ts'
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import type { Broadcast } from '#server/sync/room/broadcast.ts'
 

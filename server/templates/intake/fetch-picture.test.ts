@@ -2,8 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createPictureFetcher, type FetchOptions, Unfetchable } from './fetch-picture.ts'
-import { isPublicAddress } from './public-address.ts'
+import { createPictureFetcher, type FetchOptions, isPublicAddress, Unfetchable } from './fetch-picture.ts'
 
 const MAX_BYTES = 1_000
 const servers: Server[] = []

@@ -4,7 +4,25 @@ import { lookup as lookUp } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import ipaddr from 'ipaddr.js'
+import {
+  ADDRESS_HAS_PASSWORD,
+  ADDRESS_MUST_BE_HTTP,
+  ADDRESS_NOT_PUBLIC,
+  ADDRESS_TOO_SLOW,
+  noServerNamed,
+  PICTURE_FORM_UNREADABLE,
+  PICTURE_NOT_FETCHED,
+  PICTURE_TOO_LARGE,
+  repliedWithStatus,
+  TOO_MANY_REDIRECTS,
+} from '#server/texts/pages.ts'
+
+/** Public by its range, but inside a cloud it is the machine's own host. */
+const HOST_OF_CLOUD = '168.63.129.16'
+
+/** All IPv6 addresses of the public internet. Outside of them are, among others, IPv4 addresses in an old form (`::127.0.0.1`). */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** The picture cannot be had from there; `message` is a sentence for people that says why. */
 export class Unfetchable extends Error {
@@ -39,8 +57,6 @@ const pinnedTo = (addresses: readonly string[]): LookupFunction => {
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
-const NOT_PUBLIC = 'The address does not lead to the public internet'
-
 /**
  * Takes http and https addresses. Each host is looked up once per connection, every one of its addresses must be public, and the
  * connection goes to one of the addresses that were checked, so that a name cannot change its meaning in between (DNS rebinding).
@@ -53,14 +69,14 @@ export function createPictureFetcher(options: FetchOptions): FetchPicture {
   async function addressesTo(host: string, signal: AbortSignal): Promise<readonly string[]> {
     // Numbers are not looked up.
     if (isIP(host) !== 0) {
-      if (!mayConnect(host)) throw new Unfetchable(NOT_PUBLIC)
+      if (!mayConnect(host)) throw new Unfetchable(ADDRESS_NOT_PUBLIC)
       return [host]
     }
     const addresses = await Promise.race([resolve(host), aborted(signal)]).catch((error: unknown) => {
       if (signal.aborted) throw error
-      throw new Unfetchable(`There is no server with the name ${host}`, { cause: error })
+      throw new Unfetchable(noServerNamed(host), { cause: error })
     })
-    if (addresses.length === 0 || !addresses.every(mayConnect)) throw new Unfetchable(NOT_PUBLIC)
+    if (addresses.length === 0 || !addresses.every(mayConnect)) throw new Unfetchable(ADDRESS_NOT_PUBLIC)
     return addresses
   }
 
@@ -83,18 +99,17 @@ export function createPictureFetcher(options: FetchOptions): FetchPicture {
       const { statusCode = 0, headers } = reply
       if (!REDIRECTS.has(statusCode)) return bytesOf(reply)
       reply.destroy()
-      if (redirects === MAX_REDIRECTS) throw new Unfetchable('The address leads through too many redirects')
+      if (redirects === MAX_REDIRECTS) throw new Unfetchable(TOO_MANY_REDIRECTS)
       url = readAddress(headers.location ?? '', url)
     }
   }
 
   async function bytesOf(reply: IncomingMessage): Promise<Uint8Array> {
     const { statusCode, headers } = reply
-    const tooLarge = new Unfetchable('The picture at this address is larger than 5 MB')
+    const tooLarge = new Unfetchable(PICTURE_TOO_LARGE)
     try {
-      if (statusCode !== 200) throw new Unfetchable(`The server at this address replied with status ${statusCode}`)
-      if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-        throw new Unfetchable('The server at this address sent the picture in a form that cannot be read')
+      if (statusCode !== 200) throw new Unfetchable(repliedWithStatus(statusCode))
+      if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Unfetchable(PICTURE_FORM_UNREADABLE)
       if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge
       const chunks: Uint8Array[] = []
       let length = 0
@@ -115,8 +130,8 @@ export function createPictureFetcher(options: FetchOptions): FetchPicture {
       return await follow(readAddress(text), signal)
     } catch (error) {
       if (error instanceof Unfetchable) throw error
-      if (signal.aborted) throw new Unfetchable('The server at this address took too long to reply', { cause: error })
-      throw new Unfetchable('The picture could not be fetched from this address', { cause: error })
+      if (signal.aborted) throw new Unfetchable(ADDRESS_TOO_SLOW, { cause: error })
+      throw new Unfetchable(PICTURE_NOT_FETCHED, { cause: error })
     }
   }
 }
@@ -124,9 +139,18 @@ export function createPictureFetcher(options: FetchOptions): FetchPicture {
 /** Throws Unfetchable for anything but an http or https address without a name and password. */
 function readAddress(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new Unfetchable('The address of a picture begins with http:// or https://')
-  if (url.username !== '' || url.password !== '')
-    throw new Unfetchable('The address of a picture cannot contain a password')
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Unfetchable(ADDRESS_MUST_BE_HTTP)
+  if (url.username !== '' || url.password !== '') throw new Unfetchable(ADDRESS_HAS_PASSWORD)
   return url
+}
+
+/**
+ * Returns whether an IP address is one of the public internet: not private, loopback, link-local (where clouds keep their metadata),
+ * shared, multicast, reserved, or one that leads to such an IPv4 address in the form of an IPv6 address. Other texts are not public.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const plain = ipaddr.process(address)
+  if (plain instanceof ipaddr.IPv6 && !plain.match(GLOBAL_IPV6)) return false
+  return plain.range() === 'unicast' && plain.toString() !== HOST_OF_CLOUD
 }

@@ -22,4 +22,4 @@ export interface ReadPage {
 }
 
 /** `refusal` is the sentence of an UnreadablePicture; `error` is a fault of ours. */
-export type PictureReply = { readonly page: ReadPage } | { readonly refusal: string } | { readonly error: string }
+export type PictureReply = { readonly page: ReadPage } | { readonly unreadable: string } | { readonly error: string }

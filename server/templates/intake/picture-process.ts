@@ -4,7 +4,7 @@
  */
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
+import { UnreadablePicture } from '#server/templates/pipeline/picture-kind.ts'
 import type { PictureJob, PictureReply } from './picture-job.ts'
 import { readPage } from './read-page.ts'
 
@@ -29,7 +29,7 @@ async function reply(job: PictureJob): Promise<void> {
   } catch (error) {
     message =
       error instanceof UnreadablePicture
-        ? { refusal: error.message }
+        ? { unreadable: error.message }
         : { error: error instanceof Error ? error.message : String(error) }
   }
   process.send?.(message)

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { QueueFull } from '#server/http/queues/job-queue.ts'
-import { CostlyPicture, UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
+import { QueueFull } from '#server/http/budgets/job-queue.ts'
+import { CostlyPicture, UnreadablePicture } from '#server/templates/pipeline/picture-kind.ts'
 import { PictureReader } from './picture-reader.ts'
 
 const PAGE = { plates: Uint8Array.of(1), regionCount: 1, inspection: null }
@@ -12,7 +12,7 @@ const PAGE = { plates: Uint8Array.of(1), regionCount: 1, inspection: null }
 const PROGRAM = `
 process.on('message', ({ source: { file: [what] } }) => {
   if (what === 1) process.send({ page: { plates: new Uint8Array([1]), regionCount: 1, inspection: null } })
-  if (what === 2) process.send({ refusal: 'No.' })
+  if (what === 2) process.send({ unreadable: 'No.' })
   if (what === 3) process.send({ error: 'a fault' })
   if (what === 4) process.abort()
   if (what === 5) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)

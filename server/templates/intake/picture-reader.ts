@@ -1,7 +1,8 @@
 /** Has pictures read in the picture process, one at a time, people in turn, and within a time limit. */
 import type { ChildProcess } from 'node:child_process'
-import { FairQueue } from '#server/http/queues/fair-queue.ts'
-import { CostlyPicture, UnreadablePicture } from '#server/templates/pipeline/unreadable-picture.ts'
+import { FairQueue } from '#server/http/budgets/fair-queue.ts'
+import { CostlyPicture, UnreadablePicture } from '#server/templates/pipeline/picture-kind.ts'
+import { PICTURE_TOO_SLOW, PICTURE_UNREADABLE } from '#server/texts/pages.ts'
 import type { PictureJob, PictureReply, ReadPage } from './picture-job.ts'
 import { startPictureProcess } from './start-picture-process.ts'
 
@@ -25,12 +26,10 @@ const TIME_LIMIT_MS = 5_000
 const START_MS = 3_000
 const IDLE_TIMEOUT_MS = 60_000
 const MAX_WAITING = 24
-const TOO_SLOW = 'The picture takes too long to draw. Please simplify it, or send it as a PNG.'
-const ENDED = 'The picture could not be read. It may be damaged or too large.'
 
 /** The process is started by the first picture, and ends when none has come for a while. */
 export class PictureReader {
-  readonly #queue = new FairQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
+  readonly #queue = new FairQueue({ concurrency: 1, maxQueued: MAX_WAITING })
   readonly #start: () => ChildProcess
   readonly #timeLimitMs: number
   readonly #idleMs: number
@@ -95,13 +94,13 @@ export class PictureReader {
       const onReply = (reply: PictureReply): void => {
         settle()
         if ('page' in reply) resolve(reply.page)
-        else if ('refusal' in reply) reject(new UnreadablePicture(reply.refusal))
+        else if ('unreadable' in reply) reject(new UnreadablePicture(reply.unreadable))
         else reject(new Error(`The picture process failed: ${reply.error}`))
       }
       const onEnd = (): void => {
         settle()
         if (this.#running === child) this.#running = null
-        reject(new CostlyPicture(isTooSlow ? TOO_SLOW : ENDED))
+        reject(new CostlyPicture(isTooSlow ? PICTURE_TOO_SLOW : PICTURE_UNREADABLE))
       }
       // The channel carries what picture-process.ts sends.
       child.on('message', onReply as (reply: unknown) => void)

@@ -1,6 +1,5 @@
 /** Makes every region one connected piece, so that one tap colors all of it. */
 import { PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { labelWithLargestShare } from './largest-share.ts'
 
 interface Piece {
   readonly label: number
@@ -94,4 +93,16 @@ class SeenPlane {
   add(pixel: number): void {
     this.#seen[pixel] = 1
   }
+}
+
+/** Returns the label with the largest count, the lower label among equal counts, or null when there are none. */
+export function labelWithLargestShare(counts: ReadonlyMap<number, number>): number | null {
+  let winner: number | null = null
+  let most = 0
+  for (const [label, count] of counts)
+    if (winner === null || count > most || (count === most && label < winner)) {
+      winner = label
+      most = count
+    }
+  return winner
 }

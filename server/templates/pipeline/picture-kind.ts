@@ -1,7 +1,12 @@
-/** Tells the type of a picture by its first bytes, because file names and content types are only claims. */
+/** The bytes cannot become a page; `message` is a sentence for people that says why. */
+export class UnreadablePicture extends Error {
+  override readonly name: string = 'UnreadablePicture'
+}
 
-/** What is said of files of other types. */
-export const NO_PICTURE = 'The picture must be a PNG, JPG or SVG file'
+/** It has taken as much time as a picture may, or has ended the process that read it: an attempt at it counts for several. */
+export class CostlyPicture extends UnreadablePicture {
+  override readonly name = 'CostlyPicture'
+}
 
 export type PictureKind = 'svg' | 'png' | 'jpeg'
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
-import { UnreadablePicture } from './unreadable-picture.ts'
+import { HEIGHT, PIXELS, type Plates, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { UnreadablePicture } from './picture-kind.ts'
 import { platesOfPicture } from './plates-pipeline.ts'
 
 const svg = (content: string, size = 'width="800" height="600" viewBox="0 0 800 600"'): Uint8Array =>

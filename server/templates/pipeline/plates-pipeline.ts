@@ -1,11 +1,9 @@
 /** The plates pipeline: computes the plates of a page from its picture, once, when the page is added. */
-import type { Plates } from '#crdt/painter/planes/planes.ts'
+import { PIXELS, type Plates, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 import { closeGaps, findGaps, type Gap } from './close-gaps.ts'
-import { growLabels } from './grow-labels.ts'
-import { joinStrays } from './join-strays.ts'
+import { joinStrays, labelWithLargestShare } from './join-strays.ts'
 import { labelRegions } from './label-regions.ts'
-import { mergeSpecks } from './merge-specks.ts'
 import { type PageRaster, rasterizePage } from './page-raster.ts'
 import { referenceColors } from './reference-colors.ts'
 
@@ -39,4 +37,66 @@ export function makePage({ ink, drawing }: Pick<PageRaster, 'ink' | 'drawing'>, 
   mergeSpecks(labels, specks)
   joinStrays(labels)
   return { plates: platesFrom(ink, labels, references), specks, closed }
+}
+
+/**
+ * Gives each speck as a whole, in place, to the region that holds most of it after the labels have grown; of equal shares
+ * the lower label wins. A speck is a list of runs: first and past-the-last pixel index in turn.
+ */
+function mergeSpecks(labels: Uint16Array, specks: readonly (readonly number[])[]): void {
+  for (const speck of specks) {
+    const pixelsByLabel = new Map<number, number>()
+    for (let run = 0; run < speck.length; run += 2)
+      for (const label of labels.subarray(speck[run], speck[run + 1]))
+        pixelsByLabel.set(label, (pixelsByLabel.get(label) ?? 0) + 1)
+    const winner = labelWithLargestShare(pixelsByLabel)
+    if (winner === null) continue
+    for (let run = 0; run < speck.length; run += 2) labels.fill(winner, speck[run], speck[run + 1])
+  }
+}
+
+/**
+ * Extends region labels under the lines (dilation), so that color reaches beneath the ink and no gap shows between a fill and a
+ * line. The fringe around a stroke's soft edge is avoided by `crdt/painter/fill/paint-rim.ts`.
+ * It gives every unlabelled pixel, in place, the label of the nearest labelled one, counted in steps along rows and columns. This
+ * is a breadth-first search from all labels at once; of two that arrive together the one from further up, then further left,
+ * wins, so that a page gets the same labels everywhere. A plane without labels stays as it is.
+ */
+function growLabels(labels: Uint16Array): void {
+  const queue = new Uint32Array(PIXELS)
+  let length = 0
+  for (let pixel = 0; pixel < PIXELS; pixel++)
+    if (labels[pixel] !== 0 && canGrow(labels, pixel)) queue[length++] = pixel
+  for (let at = 0; at < length; at++) {
+    const pixel = queue[at]!
+    const label = labels[pixel]!
+    const column = pixel % WIDTH
+    if (labels[pixel - WIDTH] === 0) {
+      labels[pixel - WIDTH] = label
+      queue[length++] = pixel - WIDTH
+    }
+    if (column > 0 && labels[pixel - 1] === 0) {
+      labels[pixel - 1] = label
+      queue[length++] = pixel - 1
+    }
+    if (column < WIDTH - 1 && labels[pixel + 1] === 0) {
+      labels[pixel + 1] = label
+      queue[length++] = pixel + 1
+    }
+    if (labels[pixel + WIDTH] === 0) {
+      labels[pixel + WIDTH] = label
+      queue[length++] = pixel + WIDTH
+    }
+  }
+}
+
+/** Returns whether a neighbor has no label yet. Outside the plane the array gives undefined, which is not 0. */
+function canGrow(labels: Uint16Array, pixel: number): boolean {
+  const column = pixel % WIDTH
+  return (
+    (column > 0 && labels[pixel - 1] === 0) ||
+    (column < WIDTH - 1 && labels[pixel + 1] === 0) ||
+    labels[pixel - WIDTH] === 0 ||
+    labels[pixel + WIDTH] === 0
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeSvg } from './safe-svg.ts'
-import { UnreadablePicture } from './unreadable-picture.ts'
+import { UnreadablePicture } from './picture-kind.ts'
 
 const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`
 const ADDRESS = 'url(http://127.0.0.1:1/a.css)'

@@ -1,7 +1,7 @@
 /** Checks an SVG file, and writes it anew with nothing in it but shapes. */
 import sax, { type QualifiedAttribute, type QualifiedTag, type SAXParser } from 'sax'
-import { NO_PICTURE } from './picture-kind.ts'
-import { UnreadablePicture } from './unreadable-picture.ts'
+import { drawingContains, NO_PICTURE, SVG_NOT_WELL_FORMED } from '#server/texts/pages.ts'
+import { UnreadablePicture } from './picture-kind.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
@@ -32,7 +32,7 @@ export function safeSvg(text: string): string {
     parser.write(text).close()
   } catch (error) {
     if (error instanceof UnreadablePicture) throw error
-    throw new UnreadablePicture('The drawing is not a well-formed SVG file', { cause: error })
+    throw new UnreadablePicture(SVG_NOT_WELL_FORMED, { cause: error })
   }
   return writer.text()
 }
@@ -64,24 +64,24 @@ function createWriter(): { handlers: Handlers; text: () => string } {
       throw error
     },
     ondoctype(doctype) {
-      if (!/^\s*svg\b/i.test(doctype) || doctype.includes('[')) throw refusal('a document type with declarations')
+      if (!/^\s*svg\b/i.test(doctype) || doctype.includes('[')) throw notAllowed('a document type with declarations')
     },
     onprocessinginstruction({ name }) {
-      if (name === 'xml-stylesheet') throw refusal('a style sheet from another file')
+      if (name === 'xml-stylesheet') throw notAllowed('a style sheet from another file')
     },
     onopentag(given) {
       // With `xmlns: true` every tag is qualified.
       const tag = given as QualifiedTag
       elements++
       depth++
-      if (elements > MAX_ELEMENTS || depth > MAX_DEPTH) throw refusal('too many or too deeply nested shapes')
+      if (elements > MAX_ELEMENTS || depth > MAX_DEPTH) throw notAllowed('too many or too deeply nested shapes')
       if (leftOutAt > 0) return
       if (depth === 1 && (tag.local !== 'svg' || tag.uri !== SVG_NAMESPACE)) throw new UnreadablePicture(NO_PICTURE)
       if (isLeftOut(tag)) {
         leftOutAt = depth
         return
       }
-      if (styleAt > 0) throw refusal('something else in a style sheet')
+      if (styleAt > 0) throw notAllowed('something else in a style sheet')
       if (tag.local === 'style') styleAt = depth
       out.push(`<${tag.local}`)
       if (depth === 1) out.push(` xmlns="${SVG_NAMESPACE}"`)
@@ -104,32 +104,31 @@ function createWriter(): { handlers: Handlers; text: () => string } {
   return { handlers, text: () => out.join('') }
 }
 
-const refusal = (what: string): UnreadablePicture =>
-  new UnreadablePicture(`The drawing contains ${what}. Please save it as a plain SVG, or as a PNG.`)
+const notAllowed = (what: string): UnreadablePicture => new UnreadablePicture(drawingContains(what))
 
 /** Returns whether an element draws nothing; throws UnreadablePicture for one that pages cannot have. */
 function isLeftOut({ local, uri }: QualifiedTag): boolean {
   if (uri !== SVG_NAMESPACE) {
     if (uri.startsWith('http://www.w3.org/')) {
       if (uri.includes('rdf')) return true
-      throw refusal(`<${local}>`)
+      throw notAllowed(`<${local}>`)
     }
     return true
   }
   if (WORDS.has(local)) return true
   if (SHAPES.has(local)) return false
-  throw refusal(local === 'image' ? 'another picture' : `<${local}>`)
+  throw notAllowed(local === 'image' ? 'another picture' : `<${local}>`)
 }
 
 /** Returns an attribute as it is written, or nothing for one that draws nothing. */
 function written({ local, uri, value, prefix }: QualifiedAttribute): string {
   if (prefix === 'xmlns' || local === 'xmlns') return ''
-  if (/^on/i.test(local)) throw refusal('a script')
+  if (/^on/i.test(local)) throw notAllowed('a script')
   if (local === 'href' || local === 'src') {
-    if (!value.trim().startsWith('#')) throw refusal('a reference to something outside it')
+    if (!value.trim().startsWith('#')) throw notAllowed('a reference to something outside it')
     return uri === '' || uri === XLINK_NAMESPACE ? ` href="${escaped(value.trim())}"` : ''
   }
-  if (local === 'base') throw refusal('a reference to something outside it')
+  if (local === 'base') throw notAllowed('a reference to something outside it')
   if (prefix === 'xml' && local === 'space') return ` xml:space="${escaped(value)}"`
   if (uri !== '') return ''
   checkStyle(value)
@@ -140,7 +139,7 @@ function written({ local, uri, value, prefix }: QualifiedAttribute): string {
 function checkStyle(text: string): void {
   const withoutComments = text.replaceAll(/\/\*.*?\*\//gs, '')
   if (/@import|url\s*\(\s*["']?\s*(?!\s|["'#])|javascript:|expression\s*\(|\\/i.test(withoutComments))
-    throw refusal('a reference to something outside it')
+    throw notAllowed('a reference to something outside it')
 }
 
 const escaped = (text: string): string =>

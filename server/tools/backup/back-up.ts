@@ -1,11 +1,48 @@
-import { readFile } from 'node:fs/promises'
+/** Makes backups, and says which stored data they leave out. */
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { nullIfAbsent } from '#server/storage/file/null-if-absent.ts'
+import { nullIfAbsent } from '#server/storage/file-blob-store.ts'
+import { assertBlobName } from '#server/storage/blob-store.ts'
+import { encodeFrame } from '#server/tools/bson-frames.ts'
 import { openEmbeddedReader } from './embedded-reader.ts'
-import type { Manifest } from './manifest.ts'
+import { blobPath, collectionPath, type Manifest, manifestPath, sealManifest, secretPath } from './manifest.ts'
 import { openMongoReader } from './mongo-reader.ts'
-import { writeBackup } from './write-backup.ts'
+import { writeHashed } from './hashed-file.ts'
+import type { ConsistentReader } from './consistent-reader.ts'
+
+/**
+ * Stored data that can be made again from other data. A backup leaves it out, because a snapshot or picture that is newer than
+ * the restored log would show strokes that the log does not have. What lasts for days only is left out too: sessions, because a restored one
+ * may have been ended since, challenges of passkeys, keys of calls, counts of rate limits, and what processes tell each other.
+ *
+ * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), keys and the replies of
+ * earlier versions (server/http/idempotency.ts), sessions, challenges (server/sign-in/passkeys.ts), sign-ins at a provider that are
+ * under way (server/oidc/oidc-rows.ts), announced changes, signals, locks, running servers, and the rows of owner-usage.ts.
+ */
+const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
+  'snapshots',
+  'probes',
+  'rate-limits',
+  'idempotency-keys',
+  'idempotent-answers',
+  'sessions',
+  'passkeyChallenges',
+  'signals',
+  'rightsChanges',
+  'reactionChanges',
+  'settingsChanges',
+  'locks',
+  'runningServers',
+  'artwork-creators',
+  'oidcSignIns',
+])
+
+/** Snapshots, pictures of artworks (server/pictures) and pictures of pages (server/templates). */
+const DERIVED_BLOBS = /^(snapshots|pictures|pages)\//
+
+export const isDerivedCollection = (name: string): boolean => DERIVED_COLLECTIONS.has(name)
+const isDerivedBlob = (name: string): boolean => DERIVED_BLOBS.test(name)
 
 /**
  * Backs up the storage that the settings select into `directory`, also while servers use it. The backup is consistent at one
@@ -23,4 +60,51 @@ export async function backUp(
   } finally {
     await reader.close()
   }
+}
+
+/**
+ * Writes a backup into a directory that is absent or empty, without derived data. The manifest comes last, so a directory
+ * without one is no finished backup.
+ * @param sessionSecret the secret that signs session cookies; null when it is not kept with the data
+ */
+export async function writeBackup(
+  reader: ConsistentReader,
+  directory: string,
+  { madeAt, sessionSecret }: { madeAt: Date; sessionSecret: Uint8Array | null },
+): Promise<Manifest> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`)
+
+  // Blobs come first: the documents are those of the reader's beginning, and plates that one of them names may be removed ten minutes after
+  // it is deleted.
+  const blobs: Manifest['blobs'] = []
+  for await (const { name, bytes } of reader.blobs((name) => !isDerivedBlob(name))) {
+    assertBlobName(name)
+    blobs.push({ name, ...(await writeHashed(blobPath(directory, name), [bytes])) })
+  }
+  const collections: Manifest['collections'] = []
+  for (const { name, indexes } of reader.collections) {
+    if (isDerivedCollection(name)) continue
+    let documents = 0
+    async function* frames(): AsyncIterable<Uint8Array> {
+      for await (const document of reader.documents(name)) {
+        documents += 1
+        yield encodeFrame(document)
+      }
+    }
+    const hashed = await writeHashed(collectionPath(directory, name), frames())
+    const fields = indexes.map(({ fields, unique, sparse }) => ({ fields: [...fields], unique, sparse }))
+    collections.push({ name, documents, indexes: fields, ...hashed })
+  }
+  const manifest: Manifest = {
+    format: 'fridgedoor-backup',
+    version: 1,
+    madeAt: madeAt.toISOString(),
+    collections,
+    sequences: { ...reader.sequences },
+    blobs,
+    sessionSecret: sessionSecret && (await writeHashed(secretPath(directory), [sessionSecret])),
+  }
+  await writeHashed(manifestPath(directory), [Buffer.from(sealManifest(manifest))])
+  return manifest
 }

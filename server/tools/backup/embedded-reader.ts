@@ -6,7 +6,7 @@ import { type Database, open, type Transaction } from 'lmdb'
 import { z } from 'zod'
 import { encodeKey, firstText } from '#server/storage/embedded/documents/ordered-key.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
-import { readOnlyBlobs } from '#server/tools/read-only-blobs.ts'
+import { readOnlyBlobs } from '#server/tools/open-for-reading.ts'
 import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
 
 /** No encoded value begins with this byte, so it follows all keys of a prefix. */

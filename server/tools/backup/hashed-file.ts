@@ -40,15 +40,15 @@ export async function hashFile(path: string): Promise<FileDigest> {
 }
 
 async function* joined(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let waiting: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of chunks) {
-    waiting.push(chunk)
+    buffered.push(chunk)
     bytes += chunk.length
     if (bytes < MIN_WRITE_BYTES) continue
-    yield Buffer.concat(waiting)
-    waiting = []
+    yield Buffer.concat(buffered)
+    buffered = []
     bytes = 0
   }
-  if (bytes > 0) yield Buffer.concat(waiting)
+  if (bytes > 0) yield Buffer.concat(buffered)
 }

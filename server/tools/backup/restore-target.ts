@@ -6,8 +6,7 @@ import type { Config } from '#server/config.ts'
 import { LmdbStore } from '#server/storage/embedded/lmdb-store.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { encodeKey } from '#server/storage/embedded/documents/ordered-key.ts'
-import { openFileBlobStore } from '#server/storage/file/file-blob-store.ts'
-import { syncFolder } from '#server/storage/file/sync-folder.ts'
+import { openFileBlobStore, syncFolder } from '#server/storage/file-blob-store.ts'
 import { databaseIn, openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 
@@ -27,7 +26,7 @@ export async function openRestoreTarget(
   return mongodbUri === null ? embeddedTarget(dataDirectory, sequences) : mongoTarget(mongodbUri, sequences)
 }
 
-/** Fills a folder beside the final place, so that a server started too early finds no data instead of a part. */
+/** Fills a folder next to the final place, so that a server started too early finds no data instead of a part. */
 async function embeddedTarget(
   dataDirectory: string,
   sequences: Readonly<Record<string, number>>,

@@ -6,7 +6,7 @@
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { isSameHash, LOG_START } from '#server/log/log-chain.ts'
 import { removedEntryCollection } from '#server/log/removed-entries.ts'
-import { removeSnapshot } from '#server/log/remove-snapshot.ts'
+import { removeSnapshot } from '#server/log/snapshots.ts'
 import { createStrokeLog, entriesOf, type LogEntry, strokeLogCollection } from '#server/log/stroke-log.ts'
 import { removePictures } from '#server/pictures/remove-pictures.ts'
 import { keepServersOut, requireNoServer } from '#server/storage/running-servers.ts'

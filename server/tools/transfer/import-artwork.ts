@@ -23,11 +23,10 @@ import { createPlatesStore } from '#server/templates/plates-store.ts'
 import { templateCollection } from '#server/templates/template-row.ts'
 import { pagePictureUrl } from '#server/templates/template-view.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
-import { logFaults, setAsideWords } from '#server/tools/verify/log-faults.ts'
+import { logFaults, setAsideText } from '#server/tools/verify/log-faults.ts'
 import { type ArtworkFile, type ArtworkHeader, type FileEntry, UnreadableFile } from './artwork-file.ts'
-import { type PersonMatch, matchPeople } from './match-people.ts'
+import { matchPeople, type PersonMatch, rewriteAuthor } from './match-people.ts'
 import { platesOfFile } from './plates-of-file.ts'
-import { rewriteAuthor } from './rewrite-author.ts'
 
 export interface ImportResult {
   readonly artworkId: number
@@ -85,7 +84,7 @@ export async function importArtwork(
     collaborativeMode: false,
     sessionCode: null,
     familyId: null,
-    // The owner chooses who may see it on this instance.
+    // The owner chooses its audience on this instance.
     visibility: 'private',
     visibilityChosen: true,
     ...(all.length > 0 && { children: all }),
@@ -170,7 +169,7 @@ function rewrite(
 ): FileEntry[] {
   const numbered = entries.map((entry, i) => ({ ...entry, _id: `0:${i + 1}`, artworkId: 0, seq: i + 1 }))
   const faults = logFaults({ _id: 0, userId: header.owner }, numbered)
-  const fault = faults.others[0] ?? setAsideWords(faults)
+  const fault = faults.others[0] ?? setAsideText(faults)
   if (fault) throw new UnreadableFile(fault)
   const index = new DocumentIndex()
   return numbered.map(({ userId: userThere, at, update: given, seq }) => {

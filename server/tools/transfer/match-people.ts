@@ -1,5 +1,9 @@
 /** Maps the people in an artwork file to accounts of this instance. */
 import { isChildUsername } from '#server/accounts/child-accounts.ts'
+import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
+import { encodeItems } from '#crdt/document/updates/encode-items.ts'
+import { readUpdate } from '#crdt/document/updates/read-update.ts'
+import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import type { ArtworkHeader } from './artwork-file.ts'
 
 type PersonThere = ArtworkHeader['people'][number]
@@ -39,4 +43,19 @@ export async function matchPeople(
     matches.set(userId, { ...match, userId: found ?? (isChild ? await newId() : owner) })
   }
   return matches
+}
+
+/**
+ * Returns the update with `author` as the author of every stroke. Everything that determines the picture stays: stroke ids (they
+ * seed the pseudo-random numbers), Yjs client ids and clocks (they order concurrent strokes), origins and flags.
+ * @param index the document before the update
+ * @throws as `readUpdate` does
+ */
+export function rewriteAuthor(update: Uint8Array, author: number, index: DocumentIndex): Uint8Array {
+  const { items } = readUpdate(update, index)
+  return encodeItems(
+    items.map((item) =>
+      item.kind === 'stroke' ? { ...item, author, bytes: encodeStroke({ ...decodeStroke(item.bytes), author }) } : item,
+    ),
+  )
 }

@@ -50,7 +50,7 @@ export function logFaults(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: 
   return { setAside, others }
 }
 
-const WORDS: Readonly<Record<EntryFault, (entries: string) => string>> = {
+const TEXT_BY_REASON: Readonly<Record<EntryFault, (entries: string) => string>> = {
   unreadable: (entries) => `${entries} cannot be read`,
   'missing-items': (entries) => `${entries} built on something that is not there`,
   'adds-nothing': (entries) => `${entries} added nothing`,
@@ -58,11 +58,11 @@ const WORDS: Readonly<Record<EntryFault, (entries: string) => string>> = {
 }
 
 /** Returns in words which entries are set aside and why; null when none is. */
-export function setAsideWords({ setAside }: Pick<LogFaults, 'setAside'>): string | null {
+export function setAsideText({ setAside }: Pick<LogFaults, 'setAside'>): string | null {
   if (setAside.size === 0) return null
   const reasons = [...new Set(setAside.values())].map((reason) => {
     const numbers = [...setAside].flatMap(([seq, why]) => (why === reason ? [seq] : []))
-    return WORDS[reason](`${numbers.length === 1 ? 'entry' : 'entries'} ${ranges(numbers)}`)
+    return TEXT_BY_REASON[reason](`${numbers.length === 1 ? 'entry' : 'entries'} ${ranges(numbers)}`)
   })
   return `${reasons.join(', ')}: everything else is used, and 'npm run artwork -- repair' mends the log`
 }

@@ -1,19 +1,33 @@
 /** Verifies one artwork: its log by the guard's rules, and its snapshot and pictures against the log. */
+import { Buffer } from 'node:buffer'
+import { inflateSync } from 'node:zlib'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
-import type { MarkedOpeningPicture } from '#server/pictures/marked-opening-picture.ts'
+import {
+  decodeMarked,
+  type MarkedOpeningPicture,
+  openingPictureName,
+} from '#server/pictures/opening-picture-service.ts'
 import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
-import { computeHashes } from '#server/log/log-chain.ts'
-import { logMark } from '#server/log/log-mark.ts'
+import { computeHashes, logMark } from '#server/log/log-chain.ts'
 import { createStrokeLog, type LogEntry } from '#server/log/stroke-log.ts'
+import { decodeOpeningPicture, type OpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
 import { intactPlates } from './intact-plates.ts'
-import { keptOpeningPicture, openingPictureFault } from './opening-picture-fault.ts'
-import { logFaults, setAsideWords } from './log-faults.ts'
+import { logFaults, setAsideText } from './log-faults.ts'
 import { type KeptPicture, keptPictures, pictureFault } from './picture-fault.ts'
 import { newestSnapshot, snapshotFault } from './snapshot-fault.ts'
+
+/** Compares decoded values, because compressed bytes may differ between zlib versions. */
+const strokesOf = ({ count, digest, undone }: OpeningPicture): string => [count, ...digest, ...undone].join(' ')
+
+const pixelsOf = ({ color }: OpeningPicture): Buffer => Buffer.from(color.buffer)
+
+const read = (bytes: Uint8Array): Promise<OpeningPicture | null> =>
+  decodeOpeningPicture(new Uint8Array(bytes), async (deflated) => new Uint8Array(inflateSync(deflated)))
 
 export interface Verification {
   readonly artworkId: number
@@ -50,7 +64,7 @@ export async function verifyArtwork(
   const plates = stored && withPainterVersion(stored, painterVersion)
 
   const found = logFaults(artwork, entries)
-  const setAside = setAsideWords(found)
+  const setAside = setAsideText(found)
   const faults = [...(setAside ? [setAside] : []), ...found.others]
   const broken = faults.length > 0
   if (!plates) faults.push('the plates of its page are missing or damaged')
@@ -123,4 +137,26 @@ async function faultOf(
 /** Uses new planes, so that nothing painted earlier is reused. */
 function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): PaintedPicture {
   return paintPicture({ artworkId, plates, updates }, new ColorPlaneCache())
+}
+
+/** Returns the stored opening picture of an artwork. One of another painter version counts as absent, as it does for clients. */
+async function keptOpeningPicture(
+  artworkId: number,
+  painterVersion: number,
+  blobs: Pick<BlobStore, 'get'>,
+): Promise<MarkedOpeningPicture | null> {
+  const bytes = await blobs.get(openingPictureName(artworkId))
+  return bytes && decodeMarked(bytes, painterVersion)
+}
+
+/** Compares a stored opening picture with a fresh one of the same log and number of strokes. Returns the fault, or null. */
+async function openingPictureFault(
+  { picture }: MarkedOpeningPicture,
+  paint: (strokes: number) => Uint8Array,
+): Promise<string | null> {
+  const found = await read(picture)
+  const expected = found && (await read(paint(found.count)))
+  if (!found || !expected) return 'the opening picture is damaged'
+  if (strokesOf(found) !== strokesOf(expected)) return 'the opening picture shows other strokes'
+  return pixelsOf(found).equals(pixelsOf(expected)) ? null : 'the opening picture has other pixels'
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CoinTransaction, Profile } from '#contract/profile.ts'
-import { ledgerCollection } from '#server/coins/ledger-row.ts'
+import { ledgerCollection } from '#server/coins/coins.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { joinAll, makeChild, newFamily, restartWith } from '#tests/api/families/family.ts'

@@ -9,7 +9,7 @@ import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { artworkRow } from '#tests/sync/artwork-row.ts'
-import { addPictureChildren } from '#server/artworks/migrations/add-picture-children.ts'
+import { addPictureChildren } from '#server/artworks/artwork-migrations.ts'
 
 const [GRAN, CHILD] = [1, 2]
 const [OWN, JOINED, COPY, OTHER] = [11, 12, 13, 14]

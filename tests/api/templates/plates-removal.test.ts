@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
-import { hasArtworkOn } from '#server/artworks/artworks-on-plates.ts'
-import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { deletedArtworkCollection } from '#server/artworks/deleted-artwork-row.ts'
-import { openStorage, type OpenedStorage } from '#server/open-storage.ts'
+import { hasArtworkOn } from '#server/artworks/plates-access.ts'
+import { artworkCollection, deletedArtworkCollection } from '#server/artworks/artwork-row.ts'
+import { type OpenedStorage, openStorage } from '#server/open-storage.ts'
 import type { PackedPlates } from '#server/templates/packed-plates.ts'
 import {
   createPlatesHolds,

@@ -42,11 +42,13 @@ export async function serveStrokes(room: Room): Promise<{ url: string; close: ()
   })
   app.use(
     strokeRoutes(
-      { now: () => new Date(0) },
+      {
+        now: () => new Date(0),
+        idempotency: { once: unused, forgetPerson: unused, forgetArtwork: unused, sweep: unused },
+      },
       { requireReadable: () => Promise.resolve(artworkRow(1, 1, 'key')) },
       { numbers: () => Promise.resolve(new Map()) },
       { strokes: () => Promise.resolve(strokesOf(room)), addStroke: unused },
-      { once: unused, forgetPerson: unused, forgetArtwork: unused, sweep: unused },
       unused,
       unused,
     ),

@@ -2,10 +2,8 @@
 import { updateOne } from 'mingo/updater'
 import { isEqual } from 'mingo/util'
 import type { StoredDocument } from './collection-schema.ts'
-import { assertUpsertId } from '#server/storage/plain-document.ts'
+import { assertUpsertId, copyPlain, type PlainUpdate } from '#server/storage/plain-value.ts'
 import { filterEqualities, type PlainFilter } from '#server/storage/plain-filter.ts'
-import type { PlainUpdate } from '#server/storage/plain-update.ts'
-import { copyPlain } from '#server/storage/plain-value.ts'
 
 /**
  * Returns an updated copy of the document, or the same object when the update changes nothing. Throws TypeError where MongoDB

@@ -1,0 +1,129 @@
+/** The artworks that are shared with families, read from indexes: those of one page, without reading the others. */
+import type { z } from 'zod'
+import { Router } from 'express'
+import type { Artwork } from '#contract/artworks.ts'
+import { getFamilyDoor, listAllFamilyArtworks, listFamilyArtworks, moveOnFamilyDoor } from '#contract/families.ts'
+import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
+import { titleSearch, withTitleKey } from '#server/artworks/title-key.ts'
+import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
+import { toArtwork } from '#server/artworks/artwork-view.ts'
+import type { ShownPeople, ShownPerson } from '#server/artworks/shown-people.ts'
+import { type ListQuery, SORTS, windowOf } from './listing.ts'
+import { mergeWindows, partsOf } from './merge-windows.ts'
+import { withLogKey } from '#server/artworks/log-keys.ts'
+import type { Context } from '#server/context/context.ts'
+import { familyNotFound } from '#server/families/family-changes.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
+import type { Person } from '#server/http/person.ts'
+import type { StrokeLog } from '#server/log/stroke-log.ts'
+import type { Filter, FindOptions, Storage } from '#server/storage/storage.ts'
+import { mount } from '#server/http/mount.ts'
+import type { Door } from './door.ts'
+
+type Page = z.input<typeof listAllFamilyArtworks.reply>
+
+/** Throws a 404 Problem for a family that the person does not belong to, and for one that does not exist (FAMILY-2). */
+export function createFamilyArtworks(
+  { storage }: Pick<Context, 'storage'>,
+  families: Pick<FamilyMembership, 'isMember' | 'familiesOf'>,
+  access: Pick<ArtworkAccess, 'accessToAll'>,
+  strokeLog: Pick<StrokeLog, 'lastPosition'>,
+  shownPeople: Pick<ShownPeople, 'owners'>,
+) {
+  const rows = storage.collection(artworkCollection)
+
+  async function requireMember(person: Person, familyId: number): Promise<void> {
+    if (!(await families.isMember(familyId, person.id))) throw familyNotFound()
+  }
+
+  async function find(filter: Filter<ArtworkRow>, options: FindOptions<ArtworkRow>): Promise<ArtworkRow[]> {
+    const found = await rows.find(filter, options)
+    return Promise.all(found.map((row) => withTitleKey(rows, row)))
+  }
+
+  async function toView(row: ArtworkRow, allowed: Access, owner: ShownPerson): Promise<Artwork> {
+    return toArtwork(await withLogKey(rows, row), {
+      access: allowed,
+      owner,
+      position: await strokeLog.lastPosition(row._id),
+    })
+  }
+
+  async function toViews(person: Person, found: readonly ArtworkRow[]): Promise<Artwork[]> {
+    const [owners, accesses] = await Promise.all([shownPeople.owners(found, person), access.accessToAll(found, person)])
+    // What the policy does not let the person read is left out.
+    const views = found.map((row, at) => {
+      const [allowed, owner] = [accesses[at], owners[at]]
+      return allowed?.read && owner ? [toView(row, allowed, owner)] : []
+    })
+    return Promise.all(views.flat())
+  }
+
+  return {
+    /** Returns the artworks that are shared with a family, newest update first, at most 200. */
+    async list(person: Person, familyId: number): Promise<Artwork[]> {
+      await requireMember(person, familyId)
+      return toViews(person, await find({ sharedWith: familyId }, { sort: SORTS.newest, ...windowOf({}, false) }))
+    },
+
+    /** Returns a page of the family's door. */
+    async door(person: Person, familyId: number, query: z.output<typeof getFamilyDoor.query>): Promise<Page> {
+      await requireMember(person, familyId)
+      const window = windowOf(query, true)
+      const [found, total] = await Promise.all([
+        find({ sharedWith: familyId }, { sort: { doorKey: 1 }, ...window }),
+        rows.countDocuments({ sharedWith: familyId }),
+      ])
+      return { artworks: await toViews(person, found), total, hasMore: window.skip + window.limit < total }
+    },
+
+    /** Returns a page of what is shared with any of the person's families. */
+    async listAll(person: Person, query: ListQuery): Promise<Page> {
+      const { search = '', status = 'all', sort = 'newest' } = query
+      const filters = (await families.familiesOf(person.id)).map(({ familyId }): Filter<ArtworkRow> => ({
+        sharedWith: familyId,
+        ...(status !== 'all' && { completed: status === 'completed' }),
+        ...(search !== '' && { titleKey: { $regex: titleSearch(search) } }),
+      }))
+      const window = windowOf(query, true)
+      const totals = await Promise.all(filters.map((filter) => rows.countDocuments(filter)))
+      const windows = partsOf(window, totals)
+      const parts = await Promise.all(
+        filters.map(async (filter, i) => {
+          const part = windows[i]!
+          return part.skip < totals[i]! ? find(filter, { sort: SORTS[sort], ...part }) : []
+        }),
+      )
+      const total = totals.reduce((sum, one) => sum + one, 0)
+      return {
+        artworks: await toViews(person, mergeWindows(window, sort, { parts, totals })),
+        total,
+        hasMore: window.skip + window.limit < total,
+      }
+    },
+  }
+}
+
+export type FamilyArtworks = ReturnType<typeof createFamilyArtworks>
+
+/** Returns how many artworks are shared with a family. */
+export const countFamilyArtworks = (storage: Storage, familyId: number): Promise<number> =>
+  storage.collection(artworkCollection).countDocuments({ sharedWith: familyId })
+
+/** The HTTP routes of the artworks that are shared with families. */
+export function familyArtworkRoutes(
+  { limits }: Pick<Context, 'limits'>,
+  familyArtworks: FamilyArtworks,
+  door: Door,
+): Router {
+  const router = Router()
+  mount(router, listFamilyArtworks, ({ person, params }) => familyArtworks.list(person, params.id))
+  mount(router, getFamilyDoor, ({ person, params, query }) => familyArtworks.door(person, params.id, query))
+  mount(router, moveOnFamilyDoor, async ({ person, params, body }) => {
+    await limits.moveByPerson.use(String(person.id))
+    await door.move(person, params.id, { artworkId: params.artworkId, before: body.before })
+    return { success: true as const }
+  })
+  mount(router, listAllFamilyArtworks, ({ person, query }) => familyArtworks.listAll(person, query))
+  return router
+}

@@ -1,0 +1,102 @@
+/** The rooms of a running server: on top of the stroke log, with the budgets of its settings and the health of the storage. */
+import type { Registry } from 'prom-client'
+import type { AccountServices } from '#server/accounts/account-services.ts'
+import type { ArtworkServices } from '#server/artworks/routes/artwork-services.ts'
+import { createUnreadEntries } from '#server/artworks/unread-entries.ts'
+import type { Context } from '#server/context/context.ts'
+import { newClientId } from '#server/context/random.ts'
+import type { FamilyMembership } from '#server/families/membership.ts'
+import { ReadBudget } from '#server/http/limits/read-budget.ts'
+import { createSnapshots } from '#server/log/snapshots.ts'
+import { StrokeCounts } from '#server/log/stroke-counts.ts'
+import type { OpeningPictureService } from '#server/pictures/opening-picture-service.ts'
+import { watchReactionChanges } from '#server/reactions/reaction-service.ts'
+import { watchRightsChanges } from '#server/rights/rights-changes.ts'
+import { createStorageProbe } from '#server/storage/storage-probe.ts'
+import { registerGauge } from '#server/http/metrics.ts'
+import { GrowingBudget, StrokeBudget } from './limits/stroke-budget.ts'
+import { JoinBudget } from './limits/join-budget.ts'
+import type { SocketLimits } from './limits/socket-limits.ts'
+import { createRooms, type OwnedItemsOf, type Rooms } from './rooms.ts'
+import { createSignals, noSignals } from './signals.ts'
+
+interface Settings {
+  readonly dataDirectory: string
+  readonly rateLimitScale: number
+  readonly socketLimits: SocketLimits
+}
+
+/** @param shared whether other processes may write to the storage too */
+export async function createLiveRooms(
+  context: Context,
+  { dataDirectory, rateLimitScale: scale, socketLimits: limits }: Settings,
+  { accounts, sessions }: AccountServices,
+  membership: FamilyMembership,
+  { access, ownerSpace, strokeLog, updateThrottle }: ArtworkServices,
+  openingPictures: OpeningPictureService,
+  ownedItems: OwnedItemsOf,
+  shared: boolean,
+  registry: Registry,
+) {
+  const { storage, now, clock, log } = context
+  const probe = createStorageProbe({ storage, now, clock, directory: shared ? null : dataDirectory })
+  const unread = createUnreadEntries(context)
+  const strokeCounts = new StrokeCounts(context, (error) =>
+    log.warn({ err: error }, 'The count of strokes is written later'),
+  )
+  const reads = new ReadBudget(scale, clock)
+  const rooms = await createRooms({
+    strokeLog,
+    access,
+    reads,
+    limits,
+    now,
+    clock,
+    newClientId,
+    log,
+    snapshots: createSnapshots(context, strokeLog),
+    watchRights: (onChange) => watchRightsChanges(storage, onChange),
+    watchReactions: (onChange) => watchReactionChanges(storage, onChange),
+    signals: shared ? createSignals(context) : noSignals,
+    ownedItems,
+    familiesOf: async (userId) => new Set((await membership.familiesOf(userId)).map(({ familyId }) => familyId)),
+    budget: new StrokeBudget(scale, clock),
+    growing: new GrowingBudget(scale, clock),
+    async sessionEnded(sessionId) {
+      const credential = await sessions.credentialOf(sessionId)
+      return credential === null || (await accounts.findPerson(credential)) === null
+    },
+    space: ownerSpace,
+    onRoomEvicted(artworkId, bytes) {
+      // Strokes are counted when they are written; this counts undo flags too.
+      ownerSpace
+        .record(artworkId, bytes)
+        .catch((error: unknown) => log.warn({ err: error, artworkId }, 'the size of an artwork could not be stored'))
+      void openingPictures.renew(artworkId)
+    },
+    troubleOf: (error) => probe.report(error),
+    onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
+    onStrokes(artworkId, { count, at }, bytes) {
+      strokeCounts.add(count)
+      updateThrottle.touch(artworkId, { at, bytes })
+    },
+  })
+  registerRoomGauges(registry, rooms, () => unread.count)
+  return { rooms, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts }
+}
+
+/** @param unreadCount returns how many entries of logs rooms have set aside since the start */
+function registerRoomGauges(registry: Registry, rooms: Rooms, unreadCount: () => number): void {
+  const gauge = (name: string, help: string, read: () => number): void => registerGauge(registry, name, help, read)
+  gauge('collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
+  gauge('collaboration_room_bytes', 'Memory of loaded rooms, as estimated', () => rooms.stats.roomBytes)
+  gauge('collaboration_unread_entries', 'Entries of logs that rooms have set aside since the start', unreadCount)
+  gauge(
+    'collaboration_faults',
+    'Errors that ended a connection or disturbed a room since the start',
+    () => rooms.stats.faults,
+  )
+  gauge('collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
+  gauge('collaboration_presence_entries', 'Connections whose presence is kept', () => rooms.stats.presence.entries)
+  gauge('collaboration_presence_bytes', 'Bytes of kept presence states', () => rooms.stats.presence.bytes)
+}
