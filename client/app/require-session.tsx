@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInTarget, withTarget } from '#client/models/session/sign-in-target.ts'
 import { useSession } from '#client/models/session/use-session.ts'
-import { isKeepAsked } from '#client/features/try/keep-asked.ts'
+import { isKeepAsked } from '#client/features/guest/keep-asked.ts'
 import { Waiting } from './waiting.tsx'
 import { Unreachable } from './unreachable.tsx'
 

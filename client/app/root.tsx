@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { WaitingProvider } from '#client/features/waiting/waiting-provider.tsx'
+import { OutboxProvider } from '#client/features/outbox/outbox-provider.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { JoinDialogHost } from '#client/features/collaboration/join-dialog-host.tsx'
@@ -21,11 +21,11 @@ export function Root() {
   return (
     <>
       <ErrorBoundary attempt={pathname} fallback={<CrashPage />}>
-        <WaitingProvider>
+        <OutboxProvider>
           <JoinDialogHost>
             <AppRoutes />
           </JoinDialogHost>
-        </WaitingProvider>
+        </OutboxProvider>
       </ErrorBoundary>
       <OtherPerson />
       <LazyToasts />

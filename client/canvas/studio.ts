@@ -1,16 +1,16 @@
 /** Puts together what one open page needs: canvas, painter, artwork session and tool runner. */
 import type { Changed, Presence } from '#contract/socket.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
-import { fetchOpeningPicture } from './painting/fetch-opening-picture.ts'
-import { PainterClient } from './painting/painter-client.ts'
-import { makeScreenCanvas } from './painting/screen-canvas.ts'
-import { startPainterWorker } from './painting/start-painter-worker.ts'
+import { randomId } from '#client/bytes/random-id.ts'
+import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { PainterClient, startPainterWorker } from './painting/painter-client.ts'
+import { makeScreenCanvas } from './painting/painter-screen.ts'
 import { ArtworkSession } from './session/artwork-session.ts'
 import { browserLocks, GrowingStrokeCopy } from './session/growing-stroke-copy.ts'
 import type { RoomEnvironment } from './session/artwork-room.ts'
 import type { ClosePlan } from './session/close-plan.ts'
 import { browserSession } from './session/browser-session.ts'
-import { newStrokeId } from './tools/stroke-id.ts'
 import { ToolRunner } from './tools/tool-runner.ts'
 
 export interface Studio {
@@ -33,7 +33,7 @@ export interface StudioOptions {
   readonly onOpened: () => void
   /** The painter has failed, and nothing more will be painted. */
   readonly onFailed: (message: string) => void
-  /** Something beside the strokes has changed, which should be read again (SYNC-24). */
+  /** Something other than the strokes has changed, which should be read again (SYNC-24). */
   readonly onChanged: (part: Changed['part']) => void
   /** The server refused a stroke for good, and it is off the page. */
   readonly onRefused: (plan: ClosePlan) => void
@@ -74,13 +74,13 @@ export function openStudio({
   })
   const growing = new GrowingStrokeCopy({
     userId: user.id,
-    tab: newStrokeId(),
+    tab: randomId(),
     storage: () => window.localStorage,
     withLock: browserLocks(navigator.locks),
     page: window,
   })
   const toolRunner = new ToolRunner({
-    maker: { author: user.id, newId: newStrokeId, now: Date.now, random: Math.random },
+    maker: { author: user.id, newId: randomId, now: Date.now, random: Math.random },
     labels: () => painter.labels,
     colorAt: (x, y) => painter.colorAt(x, y),
     preview: (stroke) => {
@@ -99,7 +99,7 @@ export function openStudio({
   })
   plates.then(
     (bytes) => painter.open(offscreen, bytes, user.id),
-    (error: unknown) => onFailed(error instanceof Error ? error.message : String(error)),
+    (error: unknown) => onFailed(failureText(error, { fallback: UNREACHABLE_TEXT })),
   )
   return {
     canvas,
@@ -112,5 +112,23 @@ export function openStudio({
       void session.close()
       painter.close()
     },
+  }
+}
+
+/** Past this, the strokes are painted one by one instead. */
+const FETCH_TIMEOUT_MS = 4_000
+
+/**
+ * Returns the server's encoded picture of a long artwork (crdt/painter/timeline/opening-picture.ts), with which a device opens it
+ * faster; null if there is none, or it does not come in time.
+ */
+async function fetchOpeningPicture(artworkId: number): Promise<ArrayBuffer | null> {
+  try {
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+    const response = await fetch(`/api/artworks/${artworkId}/keyframe`, { signal })
+    return response.status === 200 ? await response.arrayBuffer() : null
+  } catch {
+    // Offline, or too slow: the document alone paints the same picture.
+    return null
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CopyRow, StoredCopy } from '#client/canvas/session/device/device-store.ts'
+import type { CopyRow, StoredCopy } from '#client/canvas/session/store/copy-store.ts'
 import { readDeviceCopy } from './read-device-copy.ts'
 
 const BORN = '2026-11-20T10:00:00.000Z'

@@ -1,7 +1,7 @@
 /** Loads what a replay shows: the history, or without a connection what this device has of the artwork. */
 import type { Artwork } from '#contract/artworks.ts'
 import { listContributors } from '#contract/collaboration.ts'
-import { IndexedStore } from '#client/canvas/session/device/indexed-store.ts'
+import { IndexedStore } from '#client/canvas/session/store/indexed-store.ts'
 import { call } from '#client/http/call.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { readDeviceCopy } from './read-device-copy.ts'

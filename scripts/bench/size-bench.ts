@@ -46,7 +46,7 @@ export const SCREENS: readonly Screen[] = [
     workers: ['painter.worker'],
     budget: 287_000,
   },
-  { path: '/try', modules: ['features/try/try-page.tsx'] },
+  { path: '/try', modules: ['features/guest/guest-page.tsx'] },
   page('/', 'home/home-page'),
   page('/gallery', 'gallery/gallery-page'),
   page('/artwork/1', 'viewer/viewer-page'),

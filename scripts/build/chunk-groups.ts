@@ -13,8 +13,7 @@ type Group = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefine
 
 const CONTRACT = /[\\/]contract[\\/]|[\\/]node_modules[\\/]zod[\\/]/
 /** What lists and forms are made of: every screen but the canvas and the sign-in screen has some. */
-const LISTS =
-  /[\\/]client[\\/](http[\\/](is-refused|load-failure-text)|ui[\\/](loaded-list|forms[\\/](form-field|checked-draft)))\./
+const LISTS = /[\\/]client[\\/](http[\\/]load-failure-text|ui[\\/](loaded-list|forms[\\/](form-field|checked-draft)))\./
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
 /** What the sign-in screen needs of packages besides the entry. */
@@ -59,7 +58,7 @@ function sharedFile(entries: readonly string[]): string | null {
     screens.find(([, screen]) => has(screen))?.[0]
   if (entries.length < 2) return null
   if (has(page('features/auth/auth-page'))) return 'with-auth'
-  if (has(page('features/try/try-page'))) return 'with-try'
+  if (has(page('features/guest/guest-page'))) return 'with-guest'
   if (has(page('app/other-routes'))) return 'with-routes'
   const everyday = firstOf(EVERYDAY)
   const showing = firstOf(SHOWING)

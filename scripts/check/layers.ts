@@ -86,6 +86,8 @@ export const OFFERED: readonly string[] = [
   'client/features/gallery/list/',
   'client/features/gallery/modal/gallery-modal.tsx',
   'client/features/inventory/use-owned-looks.ts',
+  'client/features/outbox/outbox-context.ts',
+  'client/features/outbox/outbox-line.tsx',
   'client/features/photo/photo-page-button.tsx',
   'client/features/profile/families/create-family-dialog.tsx',
   'client/features/profile/rights/export-everything.tsx',
@@ -99,6 +101,4 @@ export const OFFERED: readonly string[] = [
   'client/features/viewer/artwork-details.tsx',
   'client/features/viewer/makers.ts',
   'client/features/viewer/share-button.tsx',
-  'client/features/waiting/use-waiting.ts',
-  'client/features/waiting/waiting-line.tsx',
 ]

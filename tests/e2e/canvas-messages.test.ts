@@ -103,6 +103,35 @@ test('pages and artworks that are not there', async () => {
   await says(page, 'No templates available', 'Please try again later when templates are loaded.')
 })
 
+test('a reply that the page cannot read is no missing artwork, and trying again opens it', async () => {
+  const { page } = await signUp('cleo reads')
+  const { id } = (await (await page.request.post(`${app().server.origin}/api/artworks`, { data: {} })).json()) as {
+    id: number
+  }
+  const address = `**/api/artworks/${id}`
+  await page.route(address, (route) => route.fulfill({ json: { id } }))
+  await page.goto(`${app().server.origin}/canvas/${id}`)
+  await says(page, 'The server answered in a way this page does not understand. Reload.')
+  await page.unroute(address)
+  await button(page, 'Try again').click()
+  await button(page, 'Color Together').waitFor()
+})
+
+test('a reply about a session code that the page cannot read says so', async () => {
+  const { page } = await signUp('dora reads')
+  await page.goto(`${app().server.origin}/canvas?templateId=${PAGE}`)
+  await page.route(
+    '**/enable-collaboration',
+    onPost((route) => route.fulfill({ json: { code: 7 } })),
+  )
+  await button(page, 'Color Together').click()
+  await says(
+    page,
+    'Error enabling collaboration',
+    'The server answered in a way this page does not understand. Reload.',
+  )
+})
+
 test('the number of a store item opens its page, and only numbers of no page ask the store', async () => {
   const ivy = await signUp('ivy buys')
   const { page } = ivy

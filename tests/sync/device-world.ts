@@ -6,8 +6,8 @@ import { vi } from 'vitest'
 import { OTHER_PERSON } from '#contract/acting-person.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
-import { sendRound } from '#client/canvas/waiting/send-round.ts'
-import type { SendEnvironment } from '#client/canvas/waiting/send-place.ts'
+import { sendRound } from '#client/canvas/outbox/send-round.ts'
+import type { SendEnvironment } from '#client/canvas/outbox/send-place.ts'
 import { MemoryDevice } from './memory-device.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { ARTWORK, browserSocket, SessionTab } from './session-tab.ts'
@@ -146,7 +146,7 @@ export class DeviceWorld {
   round(): void {
     const person = this.#signedIn
     if (person === null || (this.#hasLocks && [...this.#rounds].some((round) => round.person === person))) return
-    const { device, crash } = this.device.openTab()
+    const { localStore, crash } = this.device.openTab()
     const end = new AbortController()
     const environment: SendEnvironment = {
       user: { id: person, name: 'Ana', color: '#112233' },
@@ -155,7 +155,7 @@ export class DeviceWorld {
         network: new EventTarget(),
         chance: () => 0,
         WebSocket: this.#socket(),
-        device,
+        localStore,
         now: Date.now,
         clock: () => performance.now(),
       },

@@ -1,12 +1,12 @@
-import type { CopyLocks, Device } from '#client/canvas/session/device/device-copies.ts'
+import type { CopyLocks, LocalStore } from '#client/canvas/session/store/open-copies.ts'
 import type {
   CopyRow,
-  DeviceStore,
+  CopyStore,
   QuarantinedStroke,
   StoreChange,
   StoredCopy,
   WriteResult,
-} from '#client/canvas/session/device/device-store.ts'
+} from '#client/canvas/session/store/copy-store.ts'
 
 interface UpdateRow {
   readonly copy: string
@@ -32,7 +32,7 @@ export interface MemoryDeviceOptions {
  * A device's store and locks in memory: they survive an artwork session as IndexedDB survives a reload. As there, reads and writes
  * happen one after the other in later turns, a write fails as a whole, and what a tab has begun is done after the tab is gone.
  */
-export class MemoryDevice implements DeviceStore {
+export class MemoryDevice implements CopyStore {
   readonly rowById = new Map<string, CopyRow>()
   readonly quarantine = new Map<string, QuarantinedStroke>()
   /** Fails every write while true, as a full disk does. */
@@ -93,7 +93,7 @@ export class MemoryDevice implements DeviceStore {
   }
 
   /** Returns the device as one tab sees it. `crash` gives its copies back, as the browser does when the tab is gone. */
-  openTab(): { device: Device; crash: () => void } {
+  openTab(): { localStore: LocalStore; crash: () => void } {
     const held = new Set<string>()
     const tab = new TabStore(this)
     const locks: CopyLocks = {
@@ -113,7 +113,7 @@ export class MemoryDevice implements DeviceStore {
       for (const id of held) this.#locked.delete(id)
       held.clear()
     }
-    return { device: { store: tab, legacy: null, newCopyId: () => `copy${(this.#lastId += 1)}`, locks }, crash }
+    return { localStore: { store: tab, legacy: null, newCopyId: () => `copy${(this.#lastId += 1)}`, locks }, crash }
   }
 
   /** Does and reports the work in its turn. */
@@ -168,11 +168,11 @@ export class MemoryDevice implements DeviceStore {
 }
 
 /** The store as a tab sees it: after the tab is gone, nothing begins, and nobody hears how something ended. */
-class TabStore implements DeviceStore {
+class TabStore implements CopyStore {
   isGone = false
-  readonly #store: DeviceStore
+  readonly #store: CopyStore
 
-  constructor(store: DeviceStore) {
+  constructor(store: CopyStore) {
     this.#store = store
   }
 

@@ -49,7 +49,7 @@ export class SessionTab {
         network: this.network,
         chance: () => 0,
         WebSocket: Socket,
-        device: tab.device,
+        localStore: tab.localStore,
         fetchOpeningPicture: async () => null,
         now: Date.now,
         clock: () => performance.now(),

@@ -1,9 +1,9 @@
 import { CloudOff, CloudUpload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { readPlace } from '#client/canvas/session/device/device-store.ts'
-import { useWaiting } from '#client/features/waiting/use-waiting.ts'
-import { headerWords } from '#client/features/waiting/waiting-words.ts'
+import { readPlace } from '#client/canvas/session/store/copy-store.ts'
+import { useUnsentPictures } from '#client/features/outbox/outbox-context.ts'
+import { headerText } from '#client/features/outbox/outbox-text.ts'
 import { useOnline } from '#client/ui/browser/use-online.ts'
 
 /** Returns the address of the page that says what can be done about strokes the server does not take. */
@@ -16,7 +16,7 @@ function addressOf(place: string): string {
 /** One quiet word in the header: how many strokes wait on this device, or that there is no network. */
 export function NetworkWord() {
   const online = useOnline()
-  const waiting = headerWords(useWaiting())
+  const waiting = headerText(useUnsentPictures())
   const Icon = online ? CloudUpload : CloudOff
   const words = waiting?.words ?? (online ? null : 'Offline')
   return (

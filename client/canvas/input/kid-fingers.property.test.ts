@@ -1,8 +1,15 @@
-import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
+import * as fc from '#tests/fast-check.ts'
 import { chooseFinger, NO_FINGERS, RESTING_MS, type KidFingers } from './kid-fingers.ts'
-import { arbitrate, GESTURE_WINDOW_MS, IDLE, type ArbiterEffect, type ArbiterState } from './pointer-arbiter.ts'
-import type { Contact, PointerInput } from './pointer-input.ts'
+import {
+  type ArbiterEffect,
+  type ArbiterState,
+  arbitrate,
+  type Contact,
+  GESTURE_WINDOW_MS,
+  IDLE,
+  type PointerInput,
+} from './pointer-arbiter.ts'
 
 /** What one of five fingers does next, `after` milliseconds later: it lands or moves there, or leaves. */
 interface Act {

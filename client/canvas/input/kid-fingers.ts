@@ -4,8 +4,7 @@
  * time, a finger that rests gives way to one that moves, and only two fingers that land together, alone, are a gesture.
  * A pure reducer before the arbiter; pens and mice pass.
  */
-import { GESTURE_WINDOW_MS, STILL_DISTANCE_PX } from './pointer-arbiter.ts'
-import type { Contact, PointerInput } from './pointer-input.ts'
+import { type Contact, GESTURE_WINDOW_MS, type PointerInput, STILL_DISTANCE_PX } from './pointer-arbiter.ts'
 
 /** A finger that has not moved by `STILL_DISTANCE_PX` for this long rests. */
 export const RESTING_MS = 400

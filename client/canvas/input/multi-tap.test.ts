@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayTap, NO_TAP, watchTaps, type MultiTap } from './multi-tap.ts'
-import type { ContactKind, PointerInput } from './pointer-input.ts'
+import type { ContactKind, PointerInput } from './pointer-arbiter.ts'
 
 const contact = (id: number, at: number, x = id * 50, kind: ContactKind = 'touch') => ({
   id,

@@ -1,10 +1,9 @@
 /**
- * Detects taps with two fingers (undo) and three (redo). A pure reducer beside the arbiter on the same inputs; while a tap is
+ * Detects taps with two fingers (undo) and three (redo). A pure reducer on the inputs that the arbiter gets too; while a tap is
  * possible, the page does not move.
  */
-import type { Contact, PointerInput } from './pointer-input.ts'
-import { STILL_DISTANCE_PX } from './pointer-arbiter.ts'
-import type { Point } from '#client/canvas/geometry/points.ts'
+import { type Contact, type PointerInput, STILL_DISTANCE_PX } from './pointer-arbiter.ts'
+import type { Point } from './geometry.ts'
 
 /** Longest time from the first finger down to the last one up. */
 const MAX_TAP_MS = 300

@@ -1,7 +1,14 @@
-import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from './pointer-arbiter.ts'
-import type { Contact, ContactKind, PointerInput } from './pointer-input.ts'
+import * as fc from '#tests/fast-check.ts'
+import {
+  type ArbiterEffect,
+  type ArbiterState,
+  arbitrate,
+  type Contact,
+  type ContactKind,
+  IDLE,
+  type PointerInput,
+} from './pointer-arbiter.ts'
 
 const contact = (id: number, x: number, y: number, at = 0, kind: ContactKind = 'touch'): Contact => ({
   id,

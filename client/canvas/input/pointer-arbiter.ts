@@ -2,8 +2,31 @@
  * Decides what contacts mean before any tool sees them: one draws, two fingers move the page, a palm is ignored (palm
  * rejection). A pure reducer: the surface gives it inputs and performs its effects.
  */
-import type { Contact, ContactKind, PointerInput } from './pointer-input.ts'
-import type { Point } from '#client/canvas/geometry/points.ts'
+import type { Point } from './geometry.ts'
+
+export type ContactKind = 'mouse' | 'pen' | 'touch'
+
+/** A finger, pen or mouse at one moment. `point` is in CSS pixels from the surface's corner, `at` in milliseconds. */
+export interface Contact {
+  readonly id: number
+  readonly kind: ContactKind
+  readonly point: Point
+  /** 0 to 1; null when the device does not measure it. */
+  readonly pressure: number | null
+  readonly at: number
+}
+
+/** What the arbiter, the tap detector and kid mode's choice of a finger read. */
+export type PointerInput =
+  /** `pan`: a middle button, or any button while Space is held. */
+  | { readonly type: 'down'; readonly contact: Contact; readonly pan: boolean }
+  /** All positions since the last event, oldest first; they share one contact id. */
+  | { readonly type: 'move'; readonly contacts: readonly Contact[] }
+  | { readonly type: 'up'; readonly contact: Contact }
+  /** The system took over the contact: it was a palm, or belongs to a system gesture. */
+  | { readonly type: 'cancel'; readonly id: number }
+  /** The browser stopped reporting the contact, for example because a button was released over another window. */
+  | { readonly type: 'lost'; readonly id: number }
 
 /** A second finger within this time turns the first one's press into a gesture, whatever it has begun. */
 export const GESTURE_WINDOW_MS = 80
@@ -35,7 +58,7 @@ export const IDLE: ArbiterState = { phase: 'idle' }
 type Step = readonly [ArbiterState, readonly ArbiterEffect[]]
 
 /** `fingersPan`: a pen is in use, or the page is read-only, so fingers only move the page. */
-export interface ArbiterRules {
+interface ArbiterRules {
   readonly fingersPan: boolean
 }
 

@@ -7,17 +7,17 @@ import type { NumberPlace } from '#crdt/regions/numbers/number-places.ts'
 import { numberSize } from '#crdt/regions/numbers/number-size.ts'
 import { BLANK } from '#crdt/regions/numbers/region-coloring.ts'
 import type { GraphRegion } from '#crdt/regions/region-graph.ts'
-import type { AimedRegion } from './number-layer.tsx'
-import { watchColoring, type ColoringSource } from './watch-coloring.ts'
 import type { PainterClient } from '#client/canvas/painting/painter-client.ts'
 import { ObservableState } from '#client/canvas/session/observable-state.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
-import type { RegionNumbers } from '#client/canvas/surface/region-cursor/region-numbers.ts'
-import type { PageRegions } from '#client/canvas/surface/region-cursor/use-page-regions.ts'
+import type { RegionNumbers } from '#client/canvas/surface/region-cursor.tsx'
+import type { PageRegions } from '#client/canvas/surface/page-regions.ts'
 import type { ToolRunner } from '#client/canvas/tools/tool-runner.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
+import type { AimedRegion } from './number-layer.tsx'
+import { watchColoring, type ColoringSource } from './watch-coloring.ts'
 import type { Gift } from './gift.ts'
-import { ALL_COLORED, colorWord, doneWords, GIFT_USED, giftWords, hereWords, regionWord } from './number-text.ts'
+import { ALL_COLORED, colorText, doneText, GIFT_USED, giftText, hereText, regionText } from './number-text.ts'
 
 /** A region is shown so large that its number has this many CSS pixels. */
 const SHOWN_NUMBER_PX = 16
@@ -96,10 +96,10 @@ export class ColorByNumber implements RegionNumbers {
     return this.page.colors.find((each) => each.color === color) ?? null
   }
 
-  readonly colorWord = (color: Color): string => colorWord(color, this.numbered(color)?.number ?? null)
+  readonly colorText = (color: Color): string => colorText(color, this.numbered(color)?.number ?? null)
 
-  readonly regionWord = ({ label }: GraphRegion, color: string): string =>
-    regionWord(this.page.numberOf.get(label)!, this.state.states?.[label] ?? BLANK, color)
+  readonly regionText = ({ label }: GraphRegion, color: string): string =>
+    regionText(this.page.numberOf.get(label)!, this.state.states?.[label] ?? BLANK, color)
 
   /** Chooses the color at a place in the box, from 0; does nothing where there is none. */
   choose(index: number): void {
@@ -114,10 +114,10 @@ export class ColorByNumber implements RegionNumbers {
     const chosen = this.numbered(this.#options.settings().color) ?? nextNumber(this.page, states, 1)
     if (!chosen) return this.#tell(ALL_COLORED)
     const region = nextRegion(chosen, states, aimed?.region ?? null)
-    if (region) return this.#show(chosen, region, hereWords(chosen.number, region))
+    if (region) return this.#show(chosen, region, hereText(chosen.number, region))
     const next = nextNumber(this.page, states, chosen.number)
     if (next) this.#options.change({ color: next.color })
-    this.#tell(doneWords(chosen.number, next?.number ?? null))
+    this.#tell(doneText(chosen.number, next?.number ?? null))
   }
 
   /** Paints one blank region: of the chosen number, or of the next one. It is a fill of this person like any other. */
@@ -133,7 +133,7 @@ export class ColorByNumber implements RegionNumbers {
     studio.toolRunner.fillAt(pagePoint(region), { ...now, color: numbered.color, fillStyle: 'solid' })
     this.gift.use()
     this.#state.change({ giftUsed: true })
-    this.#show(numbered, region, giftWords(numbered.number))
+    this.#show(numbered, region, giftText(numbered.number))
   }
 
   #show(numbered: NumberedColor, region: GraphRegion, words: string): void {

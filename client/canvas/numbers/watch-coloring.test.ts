@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ObservableState } from '#client/canvas/session/observable-state.ts'
-import { INITIAL_STATE, type ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
+import { INITIAL_STATE, type ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import { watchColoring } from './watch-coloring.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,7 +3,7 @@ import type { Color } from '#crdt/document/stroke/color.ts'
 import type { RegionStates } from '#crdt/regions/numbers/number-progress.ts'
 import type { PainterClient } from '#client/canvas/painting/painter-client.ts'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import { subscribeThrottled } from '#client/canvas/session/subscribe-throttled.ts'
+import { subscribeThrottled } from '#client/canvas/session/observable-state.ts'
 
 /** Milliseconds between a change of the picture and the question about it: strokes that arrive together cause one. */
 const INTERVAL_MS = 200

@@ -7,7 +7,7 @@ import {
 import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
 import type { StoredEntry } from '#crdt/document/document-entry.ts'
 import { plainFill, shownEntry } from '#tests/core/support/plain-strokes.ts'
-import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
+import { OpeningPictureAdoption } from './document-picture.ts'
 
 const entries = Array.from({ length: 500 }, (_, at) => shownEntry(plainFill({ id: `stroke-${at}` })))
 

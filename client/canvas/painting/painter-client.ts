@@ -12,16 +12,16 @@ import type {
   Question,
   ToPainter,
 } from './painter-messages.ts'
-import { StrokeDeltaEncoder } from './stroke-delta.ts'
+import { StrokeDeltaEncoder } from './growing-strokes.ts'
 
 /** The part of a Worker that the client uses. */
-export interface PainterPort {
+interface PainterPort {
   postMessage(message: ToPainter, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: { data: FromPainter }) => void): void
   terminate(): void
 }
 
-export interface PainterListeners {
+interface PainterListeners {
   onOpened(): void
   onSummary(summary: PaintedSummary): void
   onFailed(message: string): void
@@ -150,3 +150,7 @@ export class PainterClient {
     }
   }
 }
+
+/** Starts the worker that paints the open page. The caller terminates it. */
+export const startPainterWorker = (): Worker =>
+  new Worker(new URL('./painter.worker.ts', import.meta.url), { type: 'module', name: 'painter' })

@@ -1,5 +1,5 @@
 /**
- * The worker's side of the painter: answers messages with its own copy of the document's strokes. `PaintSchedule` says when to
+ * The worker's side of the painter: it handles messages with its own copy of the document's strokes. `PaintSchedule` says when to
  * paint, `DocumentPicture` holds the picture, `GrowingStrokes` what lies over it; worker and canvas come in as functions.
  */
 import { DocumentCopy } from '#crdt/document/document-copy.ts'
@@ -10,9 +10,8 @@ import { colorAt } from '#crdt/painter/plates/region-at.ts'
 import { numberPlaces } from '#crdt/regions/numbers/number-places.ts'
 import { regionColoring } from '#crdt/regions/numbers/region-coloring.ts'
 import { decodeOpeningPicture } from '#crdt/painter/timeline/opening-picture.ts'
-import { DocumentPicture } from './document-picture.ts'
+import { DocumentPicture, OpeningPictureAdoption } from './document-picture.ts'
 import { GrowingStrokes } from './growing-strokes.ts'
-import { OpeningPictureAdoption } from './opening-picture-adoption.ts'
 import { PaintSchedule, type PaintTiming } from './paint-schedule.ts'
 import type { Answer, FromPainter, PaintedSummary, Question, ToPainter } from './painter-messages.ts'
 import type { PainterScreen } from './painter-screen.ts'
@@ -23,7 +22,7 @@ const STROKES_PER_PIECE = 150
 const PREPARE_UNDO_MS = 5
 /** In one piece, other people's growing strokes are covered for this long, and go on in the next frame (SYNC-39). */
 const REMOTE_PREVIEW_MS = 8
-/** After other people's growing strokes were shown, the thread is free of them for so many times as long. */
+/** After other people's growing strokes were shown, the thread is free of them for this many times as long. */
 const REMOTE_PREVIEW_REST = 3
 
 export interface PainterEnvironment extends PaintTiming {

@@ -2,7 +2,7 @@
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import type { NumberPlace } from '#crdt/regions/numbers/number-places.ts'
-import type { StrokeDelta } from './stroke-delta.ts'
+import type { StrokeDelta } from './growing-strokes.ts'
 
 /** Each question gets one answer, which covers everything sent before the question. */
 export type Question =

@@ -1,6 +1,8 @@
-/** Shows composed pixels on the screen. A canvas is only written to: the bytes that it returns are not exact. */
+/**
+ * The canvas that shows a page, and how composed pixels get onto it. A canvas is only written to: the bytes that it returns are not exact.
+ */
 import { compose } from '#crdt/painter/planes/compose.ts'
-import { HEIGHT, WIDTH, type ColorPlane, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { type ColorPlane, HEIGHT, type Rectangle, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { isEmpty } from '#crdt/painter/planes/rectangle.ts'
 import type { PaintedPixels } from './painter-messages.ts'
 
@@ -39,5 +41,32 @@ export function postingScreen(send: (pixels: PaintedPixels) => void): PainterScr
       compose(color, ink, data, rectangle, left, top, width)
       send({ left, top, width, height, data })
     },
+  }
+}
+
+interface ScreenCanvas {
+  readonly canvas: HTMLCanvasElement
+  /** The worker's end of the canvas; null in browsers that cannot transfer canvases. */
+  readonly offscreen: OffscreenCanvas | null
+  /** Shows pixels that a worker has posted because it has no canvas. */
+  readonly show: (pixels: PaintedPixels) => void
+}
+
+/**
+ * Returns a new canvas in the painter's size, transferred to a worker where the browser can do that. Throws Error when it has no 2D
+ * context.
+ */
+export function makeScreenCanvas(): ScreenCanvas {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  if ('transferControlToOffscreen' in canvas)
+    return { canvas, offscreen: canvas.transferControlToOffscreen(), show: () => {} }
+  const context = (canvas as HTMLCanvasElement).getContext('2d', { alpha: false })
+  if (!context) throw new Error('No canvas found')
+  return {
+    canvas,
+    offscreen: null,
+    show: ({ data, width, height, left, top }) => context.putImageData(new ImageData(data, width, height), left, top),
   }
 }

@@ -4,7 +4,7 @@ import { sha256 } from '#client/bytes/sha256.ts'
 import { PainterHost } from './painter-host.ts'
 import type { FromPainter, ToPainter } from './painter-messages.ts'
 import { canvasScreen, postingScreen } from './painter-screen.ts'
-import { afterMessages, nextFrame } from './run-later.ts'
+import { afterMessages, nextFrame } from './paint-schedule.ts'
 
 const post = (message: FromPainter): void => {
   const transfer =

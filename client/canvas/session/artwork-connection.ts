@@ -10,14 +10,13 @@ import { WebsocketProvider } from 'y-websocket'
 import { applyUpdate, type Doc, type Transaction } from 'yjs'
 import { Changed, Hello, MAX_MESSAGE_BYTES, MESSAGE, PROTOCOL_VERSION, Refused } from '#contract/socket.ts'
 import { GIVEN_UP, readClose, type ClosePlan } from './close-plan.ts'
-import type { LogPosition } from './device/device-store.ts'
+import type { LogPosition } from './store/copy-store.ts'
 import { DurableState } from './durable-state.ts'
-import { guarded } from './device/guarded.ts'
-import { splitBacklog } from './outbox/backlog.ts'
-import { firstUnsaved, type RefusedItem, type UnsavedItem } from './outbox/first-unsaved.ts'
-import { clientsOfOthers } from './outbox/own-work.ts'
-import { SERVER_PAUSE_MS, reconnectDelay } from './reconnect-delay.ts'
-import type { ConnectionState } from './save-state.ts'
+import { guarded } from './store/guarded.ts'
+import { firstUnsaved, type RefusedItem, splitBacklog, type UnsavedItem } from './backlog.ts'
+import { clientsOfOthers } from './own-work.ts'
+import { SERVER_PAUSE_MS, reconnectDelay } from './backoff.ts'
+import type { ConnectionState } from './session-state.ts'
 import { readJson, readPosition, readSync, unreadPart } from './server-messages.ts'
 
 /**
@@ -59,7 +58,7 @@ export interface ConnectionOptions {
   readonly onHello: (hello: Hello) => void
   /** The document covers this position of the log. */
   readonly onPosition: (position: LogPosition) => void
-  /** Something beside the document has changed, which the client should read again (SYNC-24). */
+  /** Something other than the document has changed, which the client should read again (SYNC-24). */
   readonly onChanged: (part: Changed['part']) => void
   /** The document has what the server has, and the outbox is about to be sent. */
   readonly onSynced: () => void
@@ -193,7 +192,7 @@ export class ArtworkConnection {
     const copy = copyPosition()
     this.#provider.params = {
       v: String(PROTOCOL_VERSION),
-      // A server of before protocol 2 reads this instead.
+      // Servers older than protocol 2 read this field instead.
       ack: '1',
       user: String(userId),
       ...(copy && { log: copy.logKey, seq: String(copy.seq), hash: copy.hash }),
@@ -275,7 +274,7 @@ export class ArtworkConnection {
     let plan = event && readClose(event.code, event.reason)
     const refused = plan?.outbox === 'drop' || plan?.outbox === 'rebuild' ? this.#findRefused() : null
     if (plan?.outbox === 'drop' && !refused) {
-      // Sent one at a time, and the server refuses something else: nothing on this device can be left out to please it.
+      // Sent one at a time, so the server rejects something other than a stroke: dropping strokes cannot help.
       if (this.#sending === 'one') plan = GIVEN_UP
       this.#sending = 'one'
     }
@@ -289,9 +288,9 @@ export class ArtworkConnection {
     this.#setDelay(plan)
     this.#onChange()
     if (!plan || isSearching || (plan.words === null && !this.#isEnded)) return
-    const told = plan
+    const shown = plan
     // After the provider has finished with this close: a new document ends the connection.
-    queueMicrotask(() => this.#isDestroyed || this.#options.onClose(told, refused))
+    queueMicrotask(() => this.#isDestroyed || this.#options.onClose(shown, refused))
   }
 
   /** Returns what the server has refused: it may name the stroke, or this connection has sent a single item. */

@@ -5,13 +5,19 @@ import { type Changed, type Hello, MESSAGE } from '#contract/socket.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { ArtworkConnection, type ConnectionOptions, type ConnectionStart } from './artwork-connection.ts'
 import type { ClosePlan } from './close-plan.ts'
-import type { KeptCopy } from './device/kept-copy.ts'
+import type { KeptCopy } from './store/kept-copy.ts'
 import type { DurableState } from './durable-state.ts'
-import type { RefusedItem } from './outbox/first-unsaved.ts'
+import type { RefusedItem } from './backlog.ts'
 import { PresenceSender } from './people/presence-sender.ts'
-import { RemotePeople, type RemotePerson } from './people/remote-people.ts'
-import { LANDING_MS, NO_REMOTE_STROKES, trackRemoteStrokes, visibleStrokes } from './people/remote-strokes.ts'
-import { saveState, type ConnectionState, type SaveState } from './save-state.ts'
+import {
+  LANDING_MS,
+  NO_REMOTE_STROKES,
+  RemotePeople,
+  type RemotePerson,
+  trackRemoteStrokes,
+  visibleStrokes,
+} from './people/remote-people.ts'
+import { saveState, type ConnectionState, type SaveState } from './session-state.ts'
 
 /** The browser's functions that a room uses. Tests pass their own. */
 export interface RoomEnvironment extends Pick<ConnectionOptions, 'url' | 'network' | 'chance' | 'WebSocket'> {
@@ -24,7 +30,7 @@ export interface RoomListeners {
   onPeople(people: readonly RemotePerson[]): void
   onRemoteStrokes(strokes: readonly Stroke[]): void
   onHello(hello: Hello): void
-  /** Something beside the strokes has changed (SYNC-24). */
+  /** Something other than the strokes has changed (SYNC-24). */
   onChanged(part: Changed['part']): void
   onSynced(): void
   onClose(plan: ClosePlan, refused: RefusedItem | null): void

@@ -50,7 +50,7 @@ function open(url = server.url) {
       chance: () => 0,
       // Node's ws speaks the browser's interface as far as y-websocket uses it.
       WebSocket: WebSocket as unknown as typeof globalThis.WebSocket,
-      device: kept.openTab().device,
+      localStore: kept.openTab().localStore,
       fetchOpeningPicture: async () => null,
       now: Date.now,
       clock: () => performance.now(),

@@ -7,31 +7,36 @@ import type { Changed, Presence } from '#contract/socket.ts'
 import { appendStroke, newArtworkDocument, redoLatest, strokesOf, undoLatest } from '#crdt/document/artwork-document.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import type { Point } from '#client/canvas/geometry/points.ts'
+import type { Point } from '#client/canvas/input/geometry.ts'
 import type { PainterClient } from '#client/canvas/painting/painter-client.ts'
 import type { PaintedSummary } from '#client/canvas/painting/painter-messages.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import type { ConnectionStart } from './artwork-connection.ts'
 import { ArtworkRoom, type RoomEnvironment } from './artwork-room.ts'
-import { INITIAL_STATE, type ArtworkSessionState } from './artwork-session-state.ts'
+import {
+  type ArtworkSessionState,
+  INITIAL_STATE,
+  type SaveState,
+  type SessionView,
+  viewSession,
+} from './session-state.ts'
 import { DROPPED, GIVEN_UP, UNREADABLE, type ClosePlan } from './close-plan.ts'
-import type { Device } from './device/device-copies.ts'
-import type { QuarantinedStroke, StoredCopy } from './device/device-store.ts'
+import type { LocalStore } from './store/open-copies.ts'
+import type { QuarantinedStroke, StoredCopy } from './store/copy-store.ts'
 import type { DurableState } from './durable-state.ts'
-import { guarded } from './device/guarded.ts'
+import { guarded } from './store/guarded.ts'
 import { ObservableState } from './observable-state.ts'
 import {
   carryOutbox,
   countUnsaved,
   rebuildDocument,
-  unsavedStrokes,
+  type Repair,
+  Repairs,
   type StrokeBytes,
-} from './outbox/rebuild-document.ts'
-import type { RefusedItem } from './outbox/first-unsaved.ts'
-import { Repairs, type Repair } from './outbox/repairs.ts'
+  unsavedStrokes,
+} from './rebuild-document.ts'
+import type { RefusedItem } from './backlog.ts'
 import { areSamePeople, type RemotePerson } from './people/remote-people.ts'
-import type { SaveState } from './save-state.ts'
-import { viewSession, type SessionView } from './session-view.ts'
 import { SessionCopies, type ArtworkIdentity } from './session-copies.ts'
 
 export interface ArtworkSessionOptions {
@@ -41,7 +46,7 @@ export interface ArtworkSessionOptions {
     'change' | 'reset' | 'previewOwn' | 'previewRemote' | 'expectOpeningPicture' | 'openingPicture'
   >
   readonly environment: RoomEnvironment & {
-    readonly device: Device
+    readonly localStore: LocalStore
     /** Milliseconds since 1970. */
     now(): number
     /** Returns the server's picture of the artwork, or null. */
@@ -49,7 +54,7 @@ export interface ArtworkSessionOptions {
   }
   /** False shows this person to nobody: the session only sends what waits. True by default. */
   readonly isPresent?: boolean
-  /** Something beside the strokes has changed, which should be read again (SYNC-24). */
+  /** Something other than the strokes has changed, which should be read again (SYNC-24). */
   readonly onChanged?: (part: Changed['part']) => void
   /** The server refused a stroke or a flag for good: it is off the page, and a stroke is kept in quarantine. */
   onRefused(plan: ClosePlan): void
@@ -81,7 +86,7 @@ export class ArtworkSession {
 
   constructor(options: ArtworkSessionOptions) {
     this.#options = options
-    this.#copies = new SessionCopies(options.environment.device, options.user.id, this.#keptChanged)
+    this.#copies = new SessionCopies(options.environment.localStore, options.user.id, this.#keptChanged)
     this.#doc = this.#newDocument()
   }
 

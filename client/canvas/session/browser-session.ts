@@ -1,6 +1,6 @@
 import type { ArtworkSessionOptions } from './artwork-session.ts'
-import { browserDevice } from './device/browser-device.ts'
-import { RoomSocket } from './transport/browser-transport.ts'
+import { browserLocalStore } from './store/browser-store.ts'
+import { RoomSocket } from './transport/room-socket.ts'
 
 /** Returns what an artwork session needs of this browser. */
 export function browserSession(): Omit<ArtworkSessionOptions['environment'], 'fetchOpeningPicture'> {
@@ -9,7 +9,7 @@ export function browserSession(): Omit<ArtworkSessionOptions['environment'], 'fe
     network: window,
     chance: Math.random,
     WebSocket: RoomSocket,
-    device: browserDevice(),
+    localStore: browserLocalStore(),
     now: Date.now,
     clock: () => performance.now(),
   }

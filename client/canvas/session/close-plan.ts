@@ -36,7 +36,7 @@ export const LOAD_ERROR =
   "Could not load the artwork. It may have been deleted or you don't have permission to view it."
 
 /** Refusals that may pass. What is unsaved stays on this device. */
-const HOLD_WORDS: Partial<Record<CloseReason, string>> = {
+const HOLD_TEXT: Partial<Record<CloseReason, string>> = {
   completed: 'This artwork is already completed.',
   'read-only': 'Coloring together is paused on this page.',
   'quiet-hours': 'It is quiet time now. You can color again later.',
@@ -45,7 +45,7 @@ const HOLD_WORDS: Partial<Record<CloseReason, string>> = {
   'too-many-clients': 'This page was opened so many times that no more can color it.',
 }
 /** Refusals of one stroke for good. */
-const DROP_WORDS: Partial<Record<CloseReason, string>> = {
+const DROP_TEXT: Partial<Record<CloseReason, string>> = {
   'too-many-flags': 'That stroke was undone and redone too many times. It stays as it is now.',
   'not-owned':
     'That stroke used something from the store that is not yours. It is off the page, and kept on this device.',
@@ -65,7 +65,7 @@ const REBUILDS: readonly CloseReason[] = [
   'duplicate-stroke',
 ]
 /** Shown while the client waits longer before it reconnects. Unsaved strokes stay on this device. */
-const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
+const PAUSE_TEXT: Partial<Record<CloseReason, string>> = {
   'too-much-painting':
     'That was a lot to paint at once! Your new strokes are kept on this device and will be saved in a few minutes.',
   'own-connections': 'You have this open in too many places. Close a few other pages, and this one will connect.',
@@ -84,7 +84,7 @@ const PAUSE_WORDS: Partial<Record<CloseReason, string>> = {
   'server-rooms': 'Very many pages are open just now. This one will connect as soon as there is room.',
 }
 /** Shown while the client reconnects at once because saving failed. */
-const SAVE_FAILURE_WORDS: Partial<Record<CloseReason, string>> = {
+const SAVE_FAILURE_TEXT: Partial<Record<CloseReason, string>> = {
   storage: 'We cannot save right now. Your strokes are kept on this device and will be saved later.',
   'too-slow': 'The network is slow just now. Your strokes are kept on this device and will be saved in a moment.',
   'room-busy': 'Saving is slow just now. Your strokes are kept on this device and will be saved in a moment.',
@@ -121,7 +121,7 @@ export const UNREADABLE: ClosePlan = {
 }
 
 /** Says what happened to the strokes of a held outbox. @param count at least 1 */
-export const heldWords = (count: number): string =>
+export const heldText = (count: number): string =>
   count === 1 ? 'Your last stroke is kept on this device.' : `Your last ${count} strokes are kept on this device.`
 
 /** Returns the plan for a close. @param code the WebSocket close code @param reason its text: a `CloseReason`, or anything else */
@@ -148,12 +148,12 @@ function planFor(code: number, word: CloseReason | null): ClosePlan {
     case CLOSE.notAllowed:
       if (word === 'no-right')
         return { ...RECONNECT, retry: 'never', readable: false, drawable: false, words: LOAD_ERROR }
-      return refusal(word)
+      return planForRefusal(word)
     case CLOSE.malformed:
-      return refusal(word ?? 'malformed')
+      return planForRefusal(word ?? 'malformed')
     case CLOSE.tooLarge:
     case CLOSE.messageTooBig:
-      return refusal(word ?? 'too-large')
+      return planForRefusal(word ?? 'too-large')
     case CLOSE.otherLog:
       return { ...RECONNECT, outbox: 'other-log' }
     case CLOSE.olderClient:
@@ -167,24 +167,24 @@ function planFor(code: number, word: CloseReason | null): ClosePlan {
       return {
         ...RECONNECT,
         retry: 'later',
-        words: (word && PAUSE_WORDS[word]) ?? 'That was very fast! Your strokes will be saved in a moment.',
+        words: (word && PAUSE_TEXT[word]) ?? 'That was very fast! Your strokes will be saved in a moment.',
       }
     case CLOSE.tooMany:
       return {
         ...RECONNECT,
         retry: 'later',
-        words: (word && PAUSE_WORDS[word]) ?? 'There is no room just now. We will try again.',
+        words: (word && PAUSE_TEXT[word]) ?? 'There is no room just now. We will try again.',
       }
     default:
-      if (word && PAUSE_WORDS[word]) return { ...RECONNECT, retry: 'later', words: PAUSE_WORDS[word] }
-      return { ...RECONNECT, words: (word && SAVE_FAILURE_WORDS[word]) ?? null }
+      if (word && PAUSE_TEXT[word]) return { ...RECONNECT, retry: 'later', words: PAUSE_TEXT[word] }
+      return { ...RECONNECT, words: (word && SAVE_FAILURE_TEXT[word]) ?? null }
   }
 }
 
-function refusal(word: CloseReason | null): ClosePlan {
-  if (word && HOLD_WORDS[word]) return hold(word)
+function planForRefusal(word: CloseReason | null): ClosePlan {
+  if (word && HOLD_TEXT[word]) return hold(word)
   if (word && REBUILDS.includes(word)) return { ...RECONNECT, outbox: 'rebuild' }
-  return { ...RECONNECT, outbox: 'drop', words: (word && DROP_WORDS[word]) ?? DROPPED }
+  return { ...RECONNECT, outbox: 'drop', words: (word && DROP_TEXT[word]) ?? DROPPED }
 }
 
 function hold(word: CloseReason): ClosePlan {
@@ -192,7 +192,7 @@ function hold(word: CloseReason): ClosePlan {
     ...RECONNECT,
     outbox: 'hold',
     drawable: false,
-    words: HOLD_WORDS[word] ?? null,
+    words: HOLD_TEXT[word] ?? null,
     // In quiet hours a copy takes no strokes either.
     offers: word === 'quiet-hours' ? ['try-again'] : ['try-again', 'copy'],
   }

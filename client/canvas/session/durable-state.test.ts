@@ -1,6 +1,6 @@
-import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import * as fc from '#tests/fast-check.ts'
 import { DurableState } from './durable-state.ts'
 
 const draw = (doc: Y.Doc, byte: number) => doc.getArray('strokes').push([Uint8Array.of(byte)])

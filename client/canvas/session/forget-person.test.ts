@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CopyRow } from './device/device-store.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
+import type { CopyRow } from './store/copy-store.ts'
 import { forgetPerson } from './forget-person.ts'
 
 const row = (id: string, userId: number): CopyRow => ({

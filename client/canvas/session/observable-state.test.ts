@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ObservableState } from './observable-state.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ObservableState, subscribeThrottled } from './observable-state.ts'
 
 test('a listener runs for changed values only, until it unsubscribes', () => {
   const state = new ObservableState({ shown: 1, ready: false })
@@ -24,4 +24,24 @@ test('until resolves when the condition holds, at once if it holds already', asy
   state.change({ shown: 3 })
   await waiting
   await state.until(({ shown }) => shown === 3)
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the listener runs once for quick changes, and never after unsubscribing', () => {
+  const state = new ObservableState({ count: 0 })
+  const heard: number[] = []
+  const stop = subscribeThrottled(state.subscribe, 60)(() => heard.push(state.current.count))
+  for (let count = 1; count <= 5; count += 1) state.change({ count })
+  vi.advanceTimersByTime(59)
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(heard).toEqual([5])
+  state.change({ count: 6 })
+  vi.advanceTimersByTime(60)
+  state.change({ count: 7 })
+  stop()
+  vi.advanceTimersByTime(60)
+  expect(heard).toEqual([5, 6])
 })

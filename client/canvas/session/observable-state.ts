@@ -1,4 +1,4 @@
-import { guarded } from './device/guarded.ts'
+import { guarded } from './store/guarded.ts'
 
 /** A state with change listeners, in the form that React's `useSyncExternalStore` takes. */
 export class ObservableState<State extends object> {
@@ -40,5 +40,24 @@ export class ObservableState<State extends object> {
         resolve()
       })
     })
+  }
+}
+
+type Subscribe = (listener: () => void) => () => void
+
+/** Returns a throttled `subscribe`: its listener runs once for all changes within `milliseconds`, at their end. */
+export function subscribeThrottled(subscribe: Subscribe, milliseconds: number): Subscribe {
+  return (listener) => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const stop = subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = null
+        listener()
+      }, milliseconds)
+    })
+    return () => {
+      stop()
+      if (timer !== null) clearTimeout(timer)
+    }
   }
 }

@@ -1,9 +1,9 @@
-/** The messages of our own protocol that the server sends, beside y-websocket's (`contract/socket.ts`). */
+/** The server's messages: those of our protocol (`contract/socket.ts`), and those of y-websocket. */
 import type { Decoder } from 'lib0/decoding'
 import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-protocols/sync'
 import type { z } from 'zod'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
-import type { LogPosition } from './device/device-store.ts'
+import type { LogPosition } from './store/copy-store.ts'
 
 const HASH_BYTES = 16
 

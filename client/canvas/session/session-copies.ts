@@ -2,12 +2,18 @@
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { appendWaitingStrokes } from '#crdt/document/updates/waiting-strokes.ts'
-import { adoptFreeCopies, openCopy, takeAsideCopies, type CopyOf, type Device } from './device/device-copies.ts'
-import { artworkPlace, draftPlace, type QuarantinedStroke, type StoredCopy } from './device/device-store.ts'
-import type { AsideCopy, KeptCopy } from './device/kept-copy.ts'
-import { Quarantine } from './device/quarantine.ts'
-import { unreadableCopies } from './device/unreadable-copies.ts'
-import { carryOver } from './outbox/own-work.ts'
+import { toBase64 } from '#client/bytes/base64.ts'
+import { adoptFreeCopies, type CopyOf, type LocalStore, openCopy, takeAsideCopies } from './store/open-copies.ts'
+import {
+  artworkPlace,
+  type CopyStore,
+  draftPlace,
+  type QuarantinedStroke,
+  type StoredCopy,
+} from './store/copy-store.ts'
+import type { AsideCopy, KeptCopy } from './store/kept-copy.ts'
+import { unreadableCopies } from './store/read-copies.ts'
+import { carryOver } from './own-work.ts'
 
 /** An artwork as its reply describes it. */
 export interface ArtworkIdentity {
@@ -17,7 +23,7 @@ export interface ArtworkIdentity {
 }
 
 export class SessionCopies {
-  readonly #device: Device
+  readonly #localStore: LocalStore
   readonly #userId: number
   readonly #onKept: () => void
   readonly #quarantine: Quarantine
@@ -29,11 +35,11 @@ export class SessionCopies {
   #refusedIds: ReadonlySet<string> = new Set()
 
   /** @param onKept `kept` may have changed */
-  constructor(device: Device, userId: number, onKept: () => void) {
-    this.#device = device
+  constructor(localStore: LocalStore, userId: number, onKept: () => void) {
+    this.#localStore = localStore
     this.#userId = userId
     this.#onKept = onKept
-    this.#quarantine = new Quarantine(device.store, userId)
+    this.#quarantine = new Quarantine(localStore.store, userId)
   }
 
   /** The copy that keeps the document; null before one is open. */
@@ -56,7 +62,7 @@ export class SessionCopies {
     this.#artwork = artwork
     const of = await this.openLog(artwork.logKey, doc)
     try {
-      this.#asides = await takeAsideCopies(this.#device, of)
+      this.#asides = await takeAsideCopies(this.#localStore, of)
       this.#refusedIds = new Set((await this.quarantined()).map(({ strokeId }) => strokeId))
     } catch (error) {
       console.warn('This device keeps no copies', error)
@@ -83,7 +89,7 @@ export class SessionCopies {
     }
   }
 
-  /** Deletes them: everything of theirs is on the server, or in quarantine. */
+  /** Deletes the copies of other histories: what they hold is on the server, or in quarantine. */
   deleteAsides(): void {
     for (const aside of this.#asides.splice(0))
       aside.delete().catch((error: unknown) => {
@@ -110,7 +116,7 @@ export class SessionCopies {
   async adoptClosedTabs(): Promise<void> {
     if (!this.#copy) return
     try {
-      await adoptFreeCopies(this.#device, this.#copy)
+      await adoptFreeCopies(this.#localStore, this.#copy)
     } catch (error) {
       console.warn('The strokes of closed tabs could not be read', error)
     }
@@ -137,13 +143,13 @@ export class SessionCopies {
 
   /** Returns the copies of this page that cannot be read (OUTBOX-11). */
   async unreadable(): Promise<StoredCopy[]> {
-    return this.#copy ? unreadableCopies(this.#device.store, this.#userId, this.#copy.row.place) : []
+    return this.#copy ? unreadableCopies(this.#localStore.store, this.#userId, this.#copy.row.place) : []
   }
 
   /** Deletes them from this device. */
   async deleteUnreadable(): Promise<void> {
     const copies = await this.unreadable()
-    await this.#device.store.write({ deleteCopies: copies.map(({ row }) => row.id) })
+    await this.#localStore.store.write({ deleteCopies: copies.map(({ row }) => row.id) })
   }
 
   /** Gives all copies back. What they hold stays. */
@@ -153,7 +159,36 @@ export class SessionCopies {
   }
 
   async #open(of: CopyOf, doc: Y.Doc): Promise<void> {
-    this.#copy = await openCopy(this.#device, of, doc, this.#onKept, this.#copy)
+    this.#copy = await openCopy(this.#localStore, of, doc, this.#onKept, this.#copy)
     this.#onKept()
   }
+}
+
+const FORMAT = 1
+
+/** The strokes of one person that the server refused for good: to list, and to delete. */
+class Quarantine {
+  readonly #store: CopyStore
+  readonly #userId: number
+
+  constructor(store: CopyStore, userId: number) {
+    this.#store = store
+    this.#userId = userId
+  }
+
+  /** @param artworkId null returns those of all artworks */
+  async list(artworkId: number | null): Promise<QuarantinedStroke[]> {
+    const strokes = await this.#store.quarantined(this.#userId)
+    return artworkId === null ? strokes : strokes.filter((stroke) => stroke.artworkId === artworkId)
+  }
+
+  async delete(strokes: readonly QuarantinedStroke[]): Promise<void> {
+    await this.#store.write({ release: strokes })
+  }
+}
+
+/** Returns the strokes as JSON, with the stroke codec's bytes in base64. */
+export function exportQuarantine(strokes: readonly QuarantinedStroke[]): string {
+  const rows = strokes.map(({ bytes, ...row }) => ({ ...row, stroke: toBase64(bytes) }))
+  return JSON.stringify({ format: FORMAT, strokes: rows }, null, 2)
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties 
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
 import type { RemotePerson } from '#client/canvas/session/people/remote-people.ts'
-import { subscribeThrottled } from '#client/canvas/session/subscribe-throttled.ts'
+import { subscribeThrottled } from '#client/canvas/session/observable-state.ts'
 import { readableTextColor } from '#client/ui/readable-text-color.ts'
 
 /** The others send moves about this often. All cursors move together, so the screen changes no more often than for one. */

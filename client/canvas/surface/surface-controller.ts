@@ -2,17 +2,21 @@
  * The drawing surface without React: gives pointer input to the arbiter and performs its effects. A press goes to the tool
  * runner or the eyedropper, a gesture moves the page.
  */
-import { isOnPage } from '#client/canvas/geometry/page-units.ts'
-import type { PagePoint, Point } from '#client/canvas/geometry/points.ts'
+import { isOnPage, type PagePoint, type Point } from '#client/canvas/input/geometry.ts'
 import { chooseFinger, NO_FINGERS, type KidFingers } from '#client/canvas/input/kid-fingers.ts'
 import { mayTap, NO_TAP, watchTaps, type MultiTapState } from '#client/canvas/input/multi-tap.ts'
-import { arbitrate, IDLE, type ArbiterEffect, type ArbiterState } from '#client/canvas/input/pointer-arbiter.ts'
-import type { Contact, PointerInput } from '#client/canvas/input/pointer-input.ts'
-import { isDoubleTap } from '#client/canvas/input/surface-input.ts'
+import {
+  type ArbiterEffect,
+  type ArbiterState,
+  arbitrate,
+  type Contact,
+  IDLE,
+  type PointerInput,
+} from '#client/canvas/input/pointer-arbiter.ts'
+import { isDoubleTap } from '#client/canvas/input/pointer-events.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import { Eyedropper } from './eyedropper/eyedropper.ts'
-import type { PickPlace } from './eyedropper/pick-loupe.tsx'
+import { Eyedropper, type PickPlace } from './eyedropper.tsx'
 import { SurfacePointers } from './surface-pointers.ts'
 import { SurfaceView, type SurfaceViewOptions } from './surface-view.ts'
 

@@ -1,8 +1,14 @@
 /** Listens to the surface's pointer and wheel events, and turns them into inputs for the arbiter. Knows no page and no tool. */
-import type { Point } from '#client/canvas/geometry/points.ts'
-import type { Contact, PointerInput } from '#client/canvas/input/pointer-input.ts'
-import { RawMoves } from '#client/canvas/input/raw-moves.ts'
-import { pressKind, readWheel, toContact, toContacts, type WheelMove } from '#client/canvas/input/surface-input.ts'
+import type { Point } from '#client/canvas/input/geometry.ts'
+import type { Contact, PointerInput } from '#client/canvas/input/pointer-arbiter.ts'
+import {
+  pressKind,
+  RawMoves,
+  readWheel,
+  toContact,
+  toContacts,
+  type WheelMove,
+} from '#client/canvas/input/pointer-events.ts'
 
 export interface SurfacePointersOptions {
   /** The element that takes the pointers. */

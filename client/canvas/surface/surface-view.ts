@@ -1,16 +1,16 @@
 /** Keeps the viewport of the page on its surface: fitted until the person zooms or pans, and always in view. */
-import type { WheelMove } from '#client/canvas/input/surface-input.ts'
+import type { WheelMove } from '#client/canvas/input/pointer-events.ts'
 import {
   fitPage,
   keepInView,
   panBy,
   pinch,
+  type Point,
   toPage,
   toScreen,
-  zoomAt,
   type Viewport,
-} from '#client/canvas/geometry/viewport.ts'
-import type { Point } from '#client/canvas/geometry/points.ts'
+  zoomAt,
+} from '#client/canvas/input/geometry.ts'
 
 export interface SurfaceViewOptions {
   readonly surface: HTMLElement

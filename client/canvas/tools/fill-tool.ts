@@ -1,6 +1,5 @@
 /** Fill: a tap colors the area under it. It acts on release, because a second finger may still make the press a gesture. */
-import { isOnPage } from '#client/canvas/geometry/page-units.ts'
-import type { Point } from '#client/canvas/geometry/points.ts'
+import { isOnPage, type Point } from '#client/canvas/input/geometry.ts'
 
 export type FillInput =
   | { readonly type: 'press'; readonly point: Point }

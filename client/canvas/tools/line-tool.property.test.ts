@@ -1,10 +1,10 @@
-import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
-import { WEIGHT_LIMITS, weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
+import { weighStroke, WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
-import { lineTool, type LineEffect, type LineInput, type LineState } from './line-tool.ts'
-import type { PagePoint } from '#client/canvas/geometry/points.ts'
+import type { PagePoint } from '#client/canvas/input/geometry.ts'
+import * as fc from '#tests/fast-check.ts'
+import { type LineEffect, type LineInput, type LineState, lineTool, simulatedPressure } from './line-tool.ts'
 import { FIRST_SETTINGS, type ToolSettings } from './tool-settings.ts'
 
 function play(inputs: readonly LineInput[]): { state: LineState; effects: LineEffect[] } {
@@ -226,4 +226,35 @@ test('a line of the largest number of points can still become straight', () => {
     { type: 'release' },
   ])
   expect(commits(effects).map((stroke) => strokeFault(stroke))).toEqual([null])
+})
+
+const steps = fc.array(fc.tuple(fc.double({ min: 0, max: 400, noNaN: true }), fc.integer({ min: -5, max: 2_000 })))
+
+test('the pressure stays between that of four fifths of the width and that of the full width', () => {
+  fc.assert(
+    fc.property(steps, (list) => {
+      let pressure = 1
+      for (const [distance, ms] of list) {
+        pressure = simulatedPressure(pressure, distance, ms)
+        expect(pressure).toBeGreaterThanOrEqual(0.539)
+        expect(pressure).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
+})
+
+/** Returns the pressure after `ms` at `speed`, reported every 8 ms. */
+function after(speed: number, ms: number, before = 1): number {
+  let pressure = before
+  for (let passed = 0; passed < ms; passed += 8) pressure = simulatedPressure(pressure, speed * 8, 8)
+  return pressure
+}
+
+test('faster is finer, slowing down restores the pressure, and one report alone changes little', () => {
+  expect(after(0.3, 500)).toBe(1)
+  expect(after(1, 500)).toBeGreaterThan(after(2, 500))
+  expect(after(2, 500)).toBeGreaterThan(after(3, 500))
+  expect(after(3, 500)).toBeCloseTo(0.54, 2)
+  expect(after(0.1, 500, 0.54)).toBeCloseTo(1, 2)
+  expect(after(30, 8)).toBeGreaterThan(0.9)
 })

@@ -1,16 +1,14 @@
 /** Brush and eraser: one drag is one stroke. A pure reducer from a tool input to the next state and effects. */
 import { VOCABULARY } from '#contract/vocabulary.ts'
-import { measurePath, WEIGHT_LIMITS, weighLine, type PathMeasure } from '#crdt/document/stroke/stroke-weight.ts'
-import { STROKE_LIMITS, type BrushStroke, type EraserStroke, type Path } from '#crdt/document/stroke/stroke.ts'
-import { toPressureByte, pageToUnits } from '#client/canvas/geometry/page-units.ts'
+import { measurePath, type PathMeasure, weighLine, WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
+import { type BrushStroke, type EraserStroke, type Path, STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
+import { type PagePoint, pageToUnits, toPressureByte } from '#client/canvas/input/geometry.ts'
 import { itemFor } from './owned-looks.ts'
-import { simulatedPressure } from './simulated-pressure.ts'
 import { aimedPath, anchorOf, isNearlyStraight, widestStart } from './straight-path.ts'
 import type { StrokeEffect, StrokeMaker } from './stroke-effect.ts'
 import type { ToolSettings } from './tool-settings.ts'
-import type { PagePoint } from '#client/canvas/geometry/points.ts'
 
-export type LineStroke = BrushStroke | EraserStroke
+type LineStroke = BrushStroke | EraserStroke
 
 export type LineInput =
   /** `region`: the label of the region under the point, 0 for none. */
@@ -175,3 +173,23 @@ function append({ points, pressures }: MutablePath, point: PagePoint, simulated:
 
 const roundToStep = (pressure: number): number =>
   Math.min(Math.round(pressure / SIMULATED_PRESSURE_STEP) * SIMULATED_PRESSURE_STEP, 255)
+
+/** Up to this speed the pressure is full. Logical pixels a millisecond. */
+const SLOW_PX_PER_MS = 0.4
+/** From this speed on the pressure is the lowest. */
+const FAST_PX_PER_MS = 3
+/** The lowest pressure: it gives four fifths of the full width (see toPressureByte and the painter's LEAST_WIDTH). */
+const MIN_PRESSURE = 0.54
+/** A change of speed has half its effect after this time, so that one fast report alone changes little. */
+const HALF_EFFECT_MS = 40
+
+/**
+ * Returns the pressure (0 to 1) of a point `distance` logical pixels and `ms` milliseconds after one with the pressure `before`. Fingers
+ * and mice measure none: a faster line is a little finer, as if drawn by a hand that presses less.
+ */
+export function simulatedPressure(before: number, distance: number, ms: number): number {
+  const speed = distance / Math.max(ms, 1)
+  const quickness = Math.min(Math.max((speed - SLOW_PX_PER_MS) / (FAST_PX_PER_MS - SLOW_PX_PER_MS), 0), 1)
+  const target = 1 - (1 - MIN_PRESSURE) * quickness
+  return before + ((target - before) * Math.max(ms, 0)) / (Math.max(ms, 0) + HALF_EFFECT_MS)
+}

@@ -1,8 +1,7 @@
 /** The stickers: a press shows the stamp, a drag moves it, and the release leaves it on the page. A pure reducer, like the other tools. */
 import { VOCABULARY } from '#contract/vocabulary.ts'
 import { STROKE_LIMITS, type MagicStroke } from '#crdt/document/stroke/stroke.ts'
-import { isOnPage, pageToUnits } from '#client/canvas/geometry/page-units.ts'
-import type { Point } from '#client/canvas/geometry/points.ts'
+import { isOnPage, pageToUnits, type Point } from '#client/canvas/input/geometry.ts'
 import { itemFor } from './owned-looks.ts'
 import type { StrokeEffect, StrokeMaker } from './stroke-effect.ts'
 import type { ToolSettings } from './tool-settings.ts'

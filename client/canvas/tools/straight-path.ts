@@ -1,7 +1,6 @@
-/** The paths of straight lines: the points before the straight part, the anchor points, and one more at its end. */
-import { STROKE_LIMITS, UNITS_PER_PIXEL, type Path } from '#crdt/document/stroke/stroke.ts'
-import { pageToUnits, toPressureByte } from '#client/canvas/geometry/page-units.ts'
-import type { PagePoint } from '#client/canvas/geometry/points.ts'
+/** Straight lines: their paths, and the pointer at rest that makes one. */
+import { type Path, STROKE_LIMITS, UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
+import { type PagePoint, pageToUnits, type Point, toPressureByte } from '#client/canvas/input/geometry.ts'
 
 /** A shorter line is a dot. */
 const MIN_STRAIGHT_PX = 40
@@ -22,7 +21,10 @@ export function anchorOf({ points }: Path): number {
   return Math.min(points.length / 2, STROKE_LIMITS.points - 1)
 }
 
-/** Returns the first `anchor` points, and `end` behind them. A path that is straight as a whole is as wide as its hardest press. */
+/**
+ * Returns a path with a straight end: its first `anchor` points, and `end` after them. A path that is straight as a whole is as wide as
+ * its hardest press.
+ */
 export function aimedPath(path: Path, anchor: number, end: PagePoint): Path {
   const points = path.points.slice(0, 2 * anchor)
   const pressures = path.pressures?.slice(0, anchor) ?? null
@@ -42,5 +44,42 @@ export function widestStart({ points, pressures }: Path): Path {
   return {
     points: points.slice(0, 2),
     pressures: pressures && [pressures.reduce((widest, pressure) => Math.max(widest, pressure))],
+  }
+}
+
+/** A finger that rests this long at the end of a line makes it straight. */
+const HOLD_MS = 600
+/** A finger trembles by less than this, in logical pixels. */
+const TREMBLE_PX = 4
+
+/** Runs a task after some milliseconds, and returns a function that cancels it. */
+export type Later = (task: () => void, ms: number) => () => void
+
+/** Notices a pointer that is pressed and rests in one place. */
+export class HoldStill {
+  readonly #later: Later
+  readonly #onHeld: () => void
+  #place: Point | null = null
+  #cancel: () => void = () => {}
+
+  /** @param onHeld called once for each place where the pointer rests */
+  constructor(later: Later, onHeld: () => void) {
+    this.#later = later
+    this.#onHeld = onHeld
+  }
+
+  /** The pointer is at this point, in logical pixels. */
+  at(point: Point): void {
+    const place = this.#place
+    if (place && Math.hypot(point.x - place.x, point.y - place.y) < TREMBLE_PX) return
+    this.#cancel()
+    this.#place = point
+    this.#cancel = this.#later(this.#onHeld, HOLD_MS)
+  }
+
+  /** The pointer has been released. */
+  stop(): void {
+    this.#cancel()
+    this.#place = null
   }
 }

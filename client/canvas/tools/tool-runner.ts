@@ -2,10 +2,9 @@
 import type { Color } from '#crdt/document/stroke/color.ts'
 import type { FillStroke, Stroke } from '#crdt/document/stroke/stroke.ts'
 import { pixelAt } from '#crdt/painter/plates/region-at.ts'
-import { pageToUnits } from '#client/canvas/geometry/page-units.ts'
-import type { PagePoint, Point } from '#client/canvas/geometry/points.ts'
+import { type PagePoint, pageToUnits, type Point } from '#client/canvas/input/geometry.ts'
 import { fillTool, type FillInput, type FillState } from './fill-tool.ts'
-import { HoldStill, type Later } from './hold-still.ts'
+import { HoldStill, type Later } from './straight-path.ts'
 import { lineTool, type LineInput, type LineState } from './line-tool.ts'
 import { magicTool, type MagicInput, type MagicMaker, type MagicState } from './magic-tool.ts'
 import { stampTool, type StampInput, type StampState } from './stamp-tool.ts'
@@ -25,7 +24,7 @@ export interface ToolEnvironment {
   readonly later: Later
 }
 
-/** What a press brings along, beside the tool: whether the line is straight from the start, and whether resting makes it so. */
+/** How a press draws a line: straight from the start or not, and whether a pointer at rest makes it straight. */
 export interface PressWay {
   readonly straight: boolean
   readonly holdStraightens: boolean

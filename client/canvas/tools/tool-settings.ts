@@ -1,9 +1,10 @@
-/** The chosen tool and its settings. */
-import type { Color } from '#crdt/document/stroke/color.ts'
+/** The chosen tool and its settings, and how a choice changes them. */
+import { VOCABULARY } from '#contract/vocabulary.ts'
+import { type Color, fromHex, toHex } from '#crdt/document/stroke/color.ts'
 import type { FillStyle, StampType, Tip } from '#crdt/document/stroke/stroke.ts'
 import type { PaletteName } from '#client/ui/crayon-box/palettes.ts'
-import { NO_LOOKS, type OwnedLooks } from './owned-looks.ts'
-import type { WandStyle } from './wand-styles.ts'
+import { sameCrayon } from '#client/ui/crayon-box/crayons.ts'
+import { isOffered, needOfStyle, NO_LOOKS, offeredStamps, type OwnedLooks, type WandStyle } from './owned-looks.ts'
 
 /** `stamp` is offered to those who own a sticker (ITEM-3). */
 export const CANVAS_TOOLS = ['fill', 'brush', 'eraser', 'magic', 'stamp'] as const
@@ -92,3 +93,46 @@ export const STRENGTH_PRESETS = [
   { label: 'Medium', value: 65 },
   { label: 'Strong', value: 100 },
 ] as const
+
+/** A color chosen for less than this is not remembered as the last one: dragging the color wheel chooses one at every step. */
+const MIN_CHOSEN_MS = 300
+
+/**
+ * Returns the settings after a change at `now` (milliseconds that never go back). The replaced color becomes the last one, unless the
+ * change names another. Choosing a tool or a color ends the eyedropper; switching the crayon box switches to the crayons of the
+ * same names.
+ */
+export function changeSettings(before: ToolSettings, change: Partial<ToolSettings>, now: number): ToolSettings {
+  if (change.distinctColors !== undefined && change.distinctColors !== before.distinctColors)
+    return changeSettings(inOtherBox(before, change.distinctColors), change, now)
+  const after: ToolSettings = { ...before, ...change }
+  const picking = change.picking ?? (change.tool === undefined && change.color === undefined && before.picking)
+  if (after.color === before.color) return { ...after, picking }
+  const isPassing = now - before.colorSince < MIN_CHOSEN_MS
+  const lastColor = change.lastColor ?? (isPassing ? before.lastColor : before.color)
+  return { ...after, picking, lastColor, colorSince: now }
+}
+
+function inOtherBox(settings: ToolSettings, distinctColors: boolean): ToolSettings {
+  const same = (color: Color): Color => fromHex(sameCrayon(toHex(color), distinctColors)) ?? color
+  const { color, lastColor } = settings
+  return { ...settings, distinctColors, color: same(color), lastColor: lastColor === null ? null : same(lastColor) }
+}
+
+/**
+ * Returns the settings with what the person owns, without the choices that are not theirs: the browser remembers those of everybody
+ * who draws in it.
+ */
+export function withOwned(settings: ToolSettings, owned: OwnedLooks): ToolSettings {
+  const stamps = offeredStamps(owned)
+  const { tool, tip, wandStyle, stamp, palette } = settings
+  return {
+    ...settings,
+    owned,
+    tool: tool === 'stamp' && stamps.length === 0 ? 'brush' : tool,
+    tip: isOffered(owned, VOCABULARY.tips[tip].unlock) ? tip : 'round',
+    wandStyle: isOffered(owned, needOfStyle(wandStyle)) ? wandStyle : 'stars',
+    stamp: stamps.includes(stamp) ? stamp : (stamps[0] ?? stamp),
+    palette: palette !== null && owned.has(`palette:${palette}`) ? palette : null,
+  }
+}

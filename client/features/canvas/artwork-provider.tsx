@@ -1,30 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import { LOAD_ERROR, type ClosePlan } from '#client/canvas/session/close-plan.ts'
-import { STRANDED } from '#client/canvas/waiting/stranded.ts'
+import { STRANDED } from '#client/canvas/outbox/stranded.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
-import { useWaitingArtwork } from '#client/features/waiting/use-waiting.ts'
+import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { CanvasFailure } from './canvas-failure.tsx'
-import { useArtworkSessionState } from './session/use-artwork-session-state.ts'
-import { useArtworkTitle } from './session/use-artwork-title.ts'
-import { useCanvasSource } from './session/use-canvas-source.ts'
-import { useHeldOutbox } from './session/use-held-outbox.ts'
-import { useNewArtwork, type NewArtworkState } from './session/use-new-artwork.ts'
+import { CanvasFailure } from './notices/notice.tsx'
+import { useArtworkSessionState, useStudio } from './session/use-studio.ts'
+import { type NewArtworkState, useArtworkTitle, useNewArtwork } from './session/use-artwork.ts'
+import { pageExplainsClose, useCanvasSource, whyClosed } from './session/use-canvas-source.ts'
+import { isUnkept, useAutoSave, useHeldOutbox, useKeptText, useSave } from './session/use-save.ts'
 import { useRecentColors } from './session/use-recent-colors.ts'
-import { isUnkept, useAutoSave, useKeptText, useSave } from './session/use-save.ts'
-import { useStudio } from './session/use-studio.ts'
-import { isTold, whyClosed } from './session/why-closed.ts'
-import { ArtworkContext, SaveContext, type CanvasArtwork, type CanvasSaveState } from './state/artwork-context.ts'
-import { canvasMode, isEditing } from './state/canvas-mode.ts'
+import {
+  ArtworkContext,
+  type CanvasArtwork,
+  canvasMode,
+  type CanvasSaveState,
+  isEditing,
+  SaveContext,
+} from './state/artwork-context.ts'
 import { RecentColorsContext } from './state/tools-context.ts'
-import { useUnchanged } from './state/use-unchanged.ts'
+import { useUnchanged } from './state/canvas-context.ts'
 
 const StrandedStrokes = lazy(async () => ({
   default: (await import('./notices/stranded-strokes.tsx')).StrandedStrokes,
@@ -124,7 +126,7 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
     create: creation.create,
   })
 
-  const waiting = useWaitingArtwork(artworkId ?? 0)
+  const waiting = useUnsentPicture(artworkId ?? 0)
   if (closed?.readable === false) return <CanvasFailure {...whyClosed(closed, artwork)} />
   if (artworkId !== null && failure && !artwork && waiting?.words === STRANDED)
     return (
@@ -180,6 +182,7 @@ function useClosedRoom(closed: ClosePlan | null): void {
       toast({ title: 'Signed out', ...(closed.words !== null && { description: closed.words }), destructive: true })
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     } else if (!closed.drawable) void queries.invalidateQueries({ queryKey: artworkQueries.all() })
-    if (!closed.readable && !isTold(closed)) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
+    if (!closed.readable && !pageExplainsClose(closed))
+      toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [closed, queries])
 }

@@ -4,22 +4,31 @@ import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
 import { QuietScreen } from '#client/features/children/quiet-screen.tsx'
 import { useQuietUntil } from '#client/features/children/use-quiet-until.ts'
-import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { ArtworkDialogs } from './artwork-dialogs.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { ArtworkProvider } from './artwork-provider.tsx'
-import { CanvasAnnouncer } from './canvas-announcer.tsx'
-import { CanvasFailure } from './canvas-failure.tsx'
 import { CanvasLayout } from './canvas-layout.tsx'
-import { CompletedBanner } from './completion/completed-banner.tsx'
-import { CompletionProvider } from './completion/completion-provider.tsx'
+import { CanvasFailure } from './notices/notice.tsx'
+import { CompletedBanner, CompletionProvider } from './completion-provider.tsx'
 import { CanvasHeader } from './header/canvas-header.tsx'
 import { ArtworkNotices } from './notices/artwork-notices.tsx'
 import { PeopleProvider } from './people/people-provider.tsx'
-import { useJoinByCode } from './people/use-join-by-code.ts'
-import { NOT_HERE } from './session/why-closed.ts'
-import { DialogsProvider } from './state/dialogs-context.tsx'
+import { useJoinByCode, useJoinFlow } from './people/use-join-by-code.ts'
+import { NOT_HERE } from './session/use-canvas-source.ts'
+import { DialogsProvider, useCanvasDialog, useShowDialog } from './state/dialogs-context.tsx'
 import { ToolsProvider } from './tools-provider.tsx'
+import { useCanvasArtwork } from './state/artwork-context.ts'
+import { useCanvasPeople } from './state/people-context.ts'
+
+const DeleteArtworkDialog = lazyDialog(
+  async () => (await import('./header/delete-artwork-dialog.tsx')).DeleteArtworkDialog,
+)
+const InviteDialog = lazyDialog(async () => (await import('./people/invite-dialog.tsx')).InviteDialog)
+const GalleryModal = lazyDialog(
+  async () => (await import('#client/features/gallery/modal/gallery-modal.tsx')).GalleryModal,
+)
+const RemoveDialog = lazyDialog(async () => (await import('./people/remove-dialog.tsx')).RemoveDialog)
+const ShareDialog = lazyDialog(async () => (await import('./people/share-dialog.tsx')).ShareDialog)
 
 /** The canvas screen: `/canvas` begins a new artwork, `/canvas/{id}` opens one. Reads the address's query as well. */
 export function CanvasPage() {
@@ -72,7 +81,6 @@ function CanvasScreen() {
             <CanvasLayout header={<CanvasHeader />} notices={<ArtworkNotices />}>
               <CompletedBanner />
               <ArtworkDialogs />
-              <CanvasAnnouncer />
             </CanvasLayout>
           </PeopleProvider>
         </CompletionProvider>
@@ -81,20 +89,47 @@ function CanvasScreen() {
   )
 }
 
-/** Opens the dialog for a session code when the address says `join=true`, and removes that from the address. */
-function useJoinFlow(): void {
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('join') === 'true'
-  const openJoin = useJoinDialog()
+/** Everything that opens over an artwork's page: sharing, inviting, the gallery, the question before deleting. */
+function ArtworkDialogs() {
+  const { artwork } = useCanvasArtwork()
+  const { removing, askRemoval } = useCanvasPeople()
+  const gallery = useCanvasDialog('gallery')
+  const share = useCanvasDialog('share')
+  const deletion = useCanvasDialog('delete')
+  return (
+    <>
+      {artwork && <ShareDialog artwork={artwork} {...share} />}
+      <GalleryModal {...gallery} openId={artwork?.id ?? null} />
+      {artwork && <DeleteArtworkDialog artwork={artwork} {...deletion} />}
+      <Invitation />
+      {artwork && removing && (
+        <RemoveDialog open artworkId={artwork.id} person={removing} onClose={() => askRemoval(null)} />
+      )}
+    </>
+  )
+}
+
+/** The dialog that invites, on request or after coloring together was enabled. It closes when the artwork has no code any more. */
+function Invitation() {
+  const { artwork } = useCanvasArtwork()
+  const { shownCode, closeCode } = useCanvasPeople().collaboration
+  const { open, onOpenChange } = useCanvasDialog('invite')
+  const code = artwork?.collaborativeMode ? artwork.sessionCode : null
+  const showDialog = useShowDialog()
   useEffect(() => {
-    if (!asked) return
-    openJoin()
-    setSearch(
-      (before) => {
-        before.delete('join')
-        return before
-      },
-      { replace: true },
-    )
-  }, [asked, openJoin, setSearch])
+    if (open && code === null) showDialog('invite', false)
+  }, [open, code, showDialog])
+  if (!artwork) return null
+  return (
+    <InviteDialog
+      open={shownCode !== null || (open && code !== null)}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) closeCode()
+        onOpenChange(isOpen)
+      }}
+      artwork={artwork}
+      code={shownCode ?? code}
+      isNew={shownCode !== null}
+    />
+  )
 }

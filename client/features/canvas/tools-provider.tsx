@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useAnnouncement } from '#client/canvas/surface/region-cursor/use-announcement.ts'
-import { usePageRegions } from '#client/canvas/surface/region-cursor/use-page-regions.ts'
+import { useAnnouncement } from '#client/canvas/surface/use-announcement.ts'
+import { usePageRegions } from '#client/canvas/surface/page-regions.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
 import { useOwnedLooks } from '#client/features/inventory/use-owned-looks.ts'
 import { useSession } from '#client/models/session/use-session.ts'
-import { shortcutChange } from './keyboard/shortcut-change.ts'
-import { useCanvasKeys } from './keyboard/use-canvas-keys.ts'
-import { kidAllows } from './kid-mode/kid-allows.ts'
+import { kidAllows, shortcutChange, useCanvasKeys } from './keyboard/canvas-keys.ts'
 import { kidSettings, PLAIN_LOOK } from './kid-mode/kid-settings.ts'
 import { useKidMode } from './kid-mode/use-kid-mode.ts'
 import { useNumbers } from './numbers/use-numbers.ts'
-import { useHistory } from './session/use-history.ts'
+import { useHistory } from './session/use-studio.ts'
 import { useToolSettings } from './session/use-tool-settings.ts'
 import { useCanvasArtwork, useCanvasSave } from './state/artwork-context.ts'
 import { useShowDialog } from './state/dialogs-context.tsx'
@@ -21,7 +19,7 @@ import {
   type CanvasTools,
   type KidLook,
 } from './state/tools-context.ts'
-import { useUnchanged } from './state/use-unchanged.ts'
+import { useUnchanged } from './state/canvas-context.ts'
 
 /** Keeps the tools of the artwork on the canvas: their settings, kid mode and coloring by number. Handles the keys. */
 export function ToolsProvider({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type NewFeedback, sendFeedback } from '#contract/feedback.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { call } from '#client/http/call.ts'
 import { createRepeatKey, type RepeatKey } from '#client/http/repeat-key.ts'
 
@@ -15,6 +15,6 @@ export const feedbackMutation = (keys: RepeatKey) =>
 
 /** The mutation for a component. */
 export function useSendFeedback() {
-  const [keys] = useState(() => createRepeatKey(newStrokeId))
+  const [keys] = useState(() => createRepeatKey(randomId))
   return useMutation(feedbackMutation(keys))
 }

@@ -4,8 +4,8 @@ import type { Artwork } from '#contract/artworks.ts'
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { artworkAddress, replayAddress } from '#client/models/artworks/artwork-address.ts'
-import { useWaitingArtwork } from '#client/features/waiting/use-waiting.ts'
-import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
+import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
+import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
 import { sayWhen } from '#client/ui/words/say-when.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 
@@ -15,7 +15,7 @@ import { useNow } from '#client/ui/browser/use-now.ts'
  */
 export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const now = useNow()
-  const isHeld = useWaitingArtwork(artwork.id)?.status === 'held'
+  const isHeld = useUnsentPicture(artwork.id)?.status === 'held'
   const { id, title, completed, updatedAt } = artwork
   return (
     <PinnedPicture
@@ -48,7 +48,7 @@ export function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boo
           <div className="flex flex-wrap gap-1.5 empty:hidden">
             <ArtworkBadges artwork={artwork} />
           </div>
-          <WaitingLine artworkId={id} />
+          <OutboxLine artworkId={id} />
         </div>
       }
     />

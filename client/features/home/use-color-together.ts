@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Template } from '#contract/templates.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { createNewArtwork } from '#client/models/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -20,7 +20,7 @@ export function useColorTogether({ id: templateId, title }: Pick<Template, 'id' 
   const queries = useQueryClient()
   const navigate = useNavigate()
   // All attempts send the same id, so that the server makes one artwork.
-  const [requestId] = useState(newStrokeId)
+  const [requestId] = useState(randomId)
   const creation = useMutation({
     mutationFn: () => createNewArtwork({ requestId, templateId, title, collaborativeMode: true }),
     onSuccess: (artwork) => {

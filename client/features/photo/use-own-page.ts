@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { makeOwnPage } from '#contract/own-pages.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
 import { callWithFile } from '#client/http/call-with-file.ts'
 import { fileOfLines } from '#client/photo-page/photo-pixels.ts'
@@ -15,7 +15,7 @@ export function useOwnPage() {
   const attempt = useRef<{ lines: Sheet; key: string } | null>(null)
   return useMutation({
     async mutationFn(lines: Sheet) {
-      if (attempt.current?.lines !== lines) attempt.current = { lines, key: newStrokeId() }
+      if (attempt.current?.lines !== lines) attempt.current = { lines, key: randomId() }
       const file = await fileOfLines(lines)
       return callWithFile(makeOwnPage, { name: 'image', file, fields: {}, idempotencyKey: attempt.current.key })
     },

@@ -14,7 +14,7 @@ import { FilmButton } from '#client/features/film/film-button.tsx'
 import { ReplayClock } from '#client/replay/replay-clock.ts'
 import { readHistory } from '#client/replay/read-history.ts'
 import { readReplay } from '#client/replay/read-replay.ts'
-import { WaitingLine } from '#client/features/waiting/waiting-line.tsx'
+import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
 import { isRefused } from '#client/http/is-refused.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -64,7 +64,7 @@ function Viewer({ id }: { id: number }) {
       <header>
         <h1 className="text-heading-1 wrap-break-word">{artwork.title}</h1>
         <p className="text-ink-soft">by {LIST.format(makers)}</p>
-        <WaitingLine artworkId={id} />
+        <OutboxLine artworkId={id} />
       </header>
       {replay.failure ? (
         <Trouble text={replay.failure} onRetry={replay.retry} />

@@ -1,4 +1,4 @@
-import { crayonWord } from '#client/canvas/surface/region-cursor/color-words.ts'
+import { crayonName } from '#client/canvas/surface/color-name.ts'
 import type { Tool } from '#crdt/document/stroke/stroke.ts'
 import type { HistoryPerson } from '#client/replay/read-history.ts'
 import type { ReplayStep, StepKind } from '#client/replay/replay-log.ts'
@@ -21,7 +21,7 @@ export function stepInWords(steps: readonly ReplayStep[], done: number, people: 
 
 /** Returns what a step did, without person and time: 'Brush in Sky', 'Took back: Brush in Sky', 'Eraser'. */
 export function toolInWords({ kind, tool, color }: Pick<ReplayStep, 'kind' | 'tool' | 'color'>): string {
-  const stroke = color === null ? TOOL[tool] : `${TOOL[tool]} in ${crayonWord(color)}`
+  const stroke = color === null ? TOOL[tool] : `${TOOL[tool]} in ${crayonName(color)}`
   if (kind === 'stroke') return stroke
   return `${kind === 'undo' ? 'Took back' : 'Brought back'}: ${stroke}`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
-import { makeScreenCanvas } from '#client/canvas/painting/screen-canvas.ts'
+import { makeScreenCanvas } from '#client/canvas/painting/painter-screen.ts'
 import { ReplayClient } from '#client/replay/replay-client.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
 import { startReplayWorker } from '#client/replay/start-replay-worker.ts'

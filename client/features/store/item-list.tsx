@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { InventoryEntry, StoreItem } from '#contract/store.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
@@ -48,7 +48,7 @@ export function ItemList({ tab, items, inventory }: ItemListProps) {
               isAsked={wanted?.item.id === item.id}
               isBuying={purchase.isPending && purchase.variables.item.id === item.id}
               onBuy={() => {
-                if (!purchase.isPending) setWanted({ item, key: newStrokeId() })
+                if (!purchase.isPending) setWanted({ item, key: randomId() })
               }}
             />
           </li>

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { sendFeedback } from '#contract/feedback.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { createRepeatKey, type RepeatKey } from '#client/http/repeat-key.ts'
@@ -36,6 +36,6 @@ export const suggestionMutation = (keys: RepeatKey) =>
 
 /** The mutation of a suggestion for a component. */
 export function useSuggestion() {
-  const [keys] = useState(() => createRepeatKey(newStrokeId))
+  const [keys] = useState(() => createRepeatKey(randomId))
   return useMutation(suggestionMutation(keys))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MAX_TITLE } from '#contract/artworks.ts'
 import { createNewArtwork } from '#client/models/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -19,7 +19,7 @@ export function CreateCard({ onOpened }: { onOpened: (artworkId: number) => void
       // The server makes the picture itself, and a page without a template has no address for one.
       const documented = { imageUrl: '', templateUrl: null }
       const artwork = { ...documented, title: given, collaborativeMode: true, visibility: 'private' as const }
-      return createNewArtwork({ ...artwork, requestId: newStrokeId() })
+      return createNewArtwork({ ...artwork, requestId: randomId() })
     },
     retry: false,
     onSuccess: (artwork) => {

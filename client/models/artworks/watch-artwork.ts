@@ -7,7 +7,7 @@ import { messageYjsUpdate } from 'y-protocols/sync'
 import { Changed, MESSAGE } from '#contract/socket.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { readClose, type ClosePlan } from '#client/canvas/session/close-plan.ts'
-import { reconnectDelay, SERVER_PAUSE_MS } from '#client/canvas/session/reconnect-delay.ts'
+import { reconnectDelay, SERVER_PAUSE_MS } from '#client/canvas/session/backoff.ts'
 import { readJson } from '#client/canvas/session/server-messages.ts'
 
 export interface ArtworkWatcher {

@@ -1,7 +1,7 @@
 /** What becomes of a person's copies of pictures on this device when they sign out. */
-import { browserDevice } from '#client/canvas/session/device/browser-device.ts'
+import { browserLocalStore } from '#client/canvas/session/store/browser-store.ts'
 import { forgetPerson } from '#client/canvas/session/forget-person.ts'
-import { forgetSaved } from '#client/canvas/waiting/forget-saved.ts'
+import { forgetSaved } from '#client/canvas/outbox/unsent-copies.ts'
 
 /** `saved`: what the server has goes, and what waits stays. `all`: what waits goes too, because its person has said so. */
 export type ClearedCopies = 'saved' | 'all'
@@ -9,7 +9,7 @@ export type ClearedCopies = 'saved' | 'all'
 /** Returns false where the browser refuses. */
 export async function clearCopies(userId: number, cleared: ClearedCopies): Promise<boolean> {
   try {
-    const device = browserDevice()
+    const device = browserLocalStore()
     if (cleared === 'all') await forgetPerson(userId, device.store, localStorage)
     else await forgetSaved(userId, device)
     return true

@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { OTHER_PERSON, PERSON_HEADER } from '#contract/acting-person.ts'
-import { draftPlace } from '#client/canvas/session/device/device-store.ts'
-import type { SendEnvironment } from '#client/canvas/waiting/send-place.ts'
-import { sendRound, type RoundResult } from '#client/canvas/waiting/send-round.ts'
-import { serverCalls } from '#client/canvas/waiting/server-calls.ts'
+import { draftPlace } from '#client/canvas/session/store/copy-store.ts'
+import { type SendEnvironment, serverCalls } from '#client/canvas/outbox/send-place.ts'
+import { sendRound, type RoundResult } from '#client/canvas/outbox/send-round.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
 import { browserSocket, SessionTab } from '#tests/sync/session-tab.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -85,7 +84,7 @@ function browserOf(client: Client, person: number, device: MemoryDevice): SendEn
       network: new EventTarget(),
       chance: () => 0,
       WebSocket: browserSocket(client.cookieHeader()),
-      device: device.openTab().device,
+      localStore: device.openTab().localStore,
       now: Date.now,
       clock: () => performance.now(),
     },

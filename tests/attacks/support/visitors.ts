@@ -61,7 +61,7 @@ export async function visitOwn(app: App, person: Account, artworkId: number): Pr
       network: new EventTarget(),
       chance: () => 0,
       WebSocket: webSocketOf(person, (bytes) => received.push(bytes)),
-      device: new MemoryDevice().openTab().device,
+      localStore: new MemoryDevice().openTab().localStore,
       fetchOpeningPicture: async () => null,
       now: Date.now,
       clock: () => performance.now(),

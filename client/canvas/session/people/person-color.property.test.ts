@@ -1,7 +1,7 @@
-import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { linearRgb, perceivedDistance } from '#tests/core/support/dichromacy.ts'
 import { luminance } from '#client/ui/readable-text-color.ts'
+import * as fc from '#tests/fast-check.ts'
+import { linearRgb, perceivedDistance } from '#tests/core/support/dichromacy.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 
 const DEFAULT_PROFILE_COLOR = '#4c6ef5'

@@ -1,5 +1,5 @@
-import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
+import * as fc from '#tests/fast-check.ts'
 import { linearRgb, perceivedDistance } from '#tests/core/support/dichromacy.ts'
 import { PERSON_COLORS, personColor } from './person-color.ts'
 import { pictureColors } from './picture-colors.ts'

@@ -17,7 +17,7 @@ import {
   type ToolInHand,
 } from '#crdt/presence/presence-change.ts'
 import { writeChange } from '#crdt/presence/presence-codec.ts'
-import type { Point } from '#client/canvas/geometry/points.ts'
+import type { Point } from '#client/canvas/input/geometry.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 
 /** Shortest time between two messages, without and with a growing stroke. */

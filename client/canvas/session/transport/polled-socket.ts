@@ -1,9 +1,99 @@
 /** A connection by plain requests in the form of a WebSocket (SYNC-25). Any request that fails loses it, as a broken network would. */
 import { CLOSE } from '#contract/socket.ts'
+import {
+  closeConnection,
+  MAX_POLLED_MESSAGES,
+  openConnection,
+  receiveMessages,
+  sendMessages,
+} from '#contract/polling.ts'
 import { ApiError } from '#client/http/api-error.ts'
-import { MAX_POLLED_MESSAGES } from '#contract/polling.ts'
-import type { PollingRequests } from './polling-requests.ts'
-import { closeEvent, SocketEvents } from './socket-events.ts'
+import { fromBase64, toBase64 } from '#client/bytes/base64.ts'
+import { call } from '#client/http/call.ts'
+
+type Handler<E extends Event> = ((event: E) => void) | null
+
+/** A close event in the form of the browser's. */
+export const closeEvent = (code: number, reason: string): Event & { code: number; reason: string } =>
+  Object.assign(new Event('close'), { code, reason })
+
+/** The event half of a WebSocket: `addEventListener` and the `on...` properties, for classes that stand in for one. */
+export class SocketEvents extends EventTarget {
+  readonly #handlers = new Map<string, EventListener>()
+
+  set onopen(handler: Handler<Event>) {
+    this.#handle('open', handler)
+  }
+
+  get onmessage(): Handler<MessageEvent> {
+    // What `onmessage` has set.
+    return (this.#handlers.get('message') ?? null) as Handler<MessageEvent>
+  }
+
+  set onmessage(handler: Handler<MessageEvent>) {
+    this.#handle('message', handler)
+  }
+
+  set onerror(handler: Handler<Event>) {
+    this.#handle('error', handler)
+  }
+
+  set onclose(handler: Handler<CloseEvent>) {
+    this.#handle('close', handler)
+  }
+
+  /** The handler takes its turn among the listeners when it is set, as in a browser. */
+  #handle(type: string, handler: Handler<never>): void {
+    const before = this.#handlers.get(type)
+    if (before) this.removeEventListener(type, before)
+    this.#handlers.delete(type)
+    if (!handler) return
+    // Each of these types is dispatched with its own kind of event.
+    const listener = handler as unknown as EventListener
+    this.#handlers.set(type, listener)
+    this.addEventListener(type, listener)
+  }
+}
+
+export interface Received {
+  readonly messages: readonly Uint8Array[]
+  readonly closed: { readonly code: number; readonly reason: string } | null
+}
+
+/** Every method rejects with an ApiError or a ConnectionError, after which the connection is lost. */
+export interface PollingRequests {
+  /** @param parameters those in the address of the socket. Returns the connection's id. */
+  open(artworkId: number, parameters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<string>
+  /** Resolves when there are messages, or with none after a while. */
+  receive(artworkId: number, connectionId: string, signal: AbortSignal): Promise<Received>
+  send(artworkId: number, connectionId: string, messages: readonly Uint8Array[], signal: AbortSignal): Promise<void>
+  close(artworkId: number, connectionId: string): Promise<void>
+}
+
+export const pollingRequests: PollingRequests = {
+  async open(id, parameters, signal) {
+    const { connectionId } = await call(openConnection, {
+      params: { id },
+      body: { parameters: { ...parameters } },
+      signal,
+    })
+    return connectionId
+  },
+  async receive(id, connectionId, signal) {
+    const { messages, closed } = await call(receiveMessages, {
+      params: { id, connectionId },
+      signal,
+      cache: 'no-store',
+    })
+    return { messages: messages.map(fromBase64), closed }
+  },
+  async send(id, connectionId, messages, signal) {
+    await call(sendMessages, { params: { id, connectionId }, body: { messages: messages.map(toBase64) }, signal })
+  },
+  async close(id, connectionId) {
+    await call(closeConnection, { params: { id, connectionId }, keepalive: true })
+  },
+}
 
 const CONNECTING = 0
 const OPEN = 1

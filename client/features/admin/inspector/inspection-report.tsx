@@ -13,7 +13,7 @@ const VERDICTS = {
 } as const
 
 /** Returns what the picture shows, for those who do not see it. */
-function pictureWords(findings: Findings): string {
+function pictureText(findings: Findings): string {
   const regions = counted(findings.regionCount, 'region', 'regions')
   const marked = marksOf(findings).map(({ title }) => title)
   return `The page with ${regions} in different colors. Marked: ${marked.join(', ') || 'nothing'}.`
@@ -33,7 +33,7 @@ export function InspectionReport({ inspection, remedy }: { inspection: TemplateI
   const { words, icon: Icon, look } = VERDICTS[verdict]
   return (
     <div className="flex flex-col gap-3">
-      <RegionPicture plates={plates} marks={marks} shown={shown} label={pictureWords(inspection)} />
+      <RegionPicture plates={plates} marks={marks} shown={shown} label={pictureText(inspection)} />
       <div className={classNames('flex items-start gap-3 rounded-field p-3', look)}>
         <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         <div>

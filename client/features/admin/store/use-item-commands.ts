@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addStoreItem, changeStoreItem } from '#contract/store.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { storeQueries } from '#client/models/inventory/store-queries.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { call } from '#client/http/call.ts'
@@ -15,7 +15,7 @@ export interface NewItem {
 }
 
 /** Returns an item to add, with a key of its own. */
-export const newItem = (body: ItemBody): NewItem => ({ body, key: newStrokeId() })
+export const newItem = (body: ItemBody): NewItem => ({ body, key: randomId() })
 
 const sendItem = ({ body, key }: NewItem) => call(addStoreItem, { body, idempotencyKey: key })
 

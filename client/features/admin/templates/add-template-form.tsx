@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { TemplateByUrl } from '#contract/template-admin.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { keyOfSource, type PictureSource } from '#client/features/admin/inspector/inspection-query.ts'
 import { TemplateInspector } from '#client/features/admin/inspector/template-inspector.tsx'
 import { type Checked, rulesOf } from '#client/ui/forms/checked-draft.ts'
@@ -73,7 +73,7 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
       })
   }
   const submit = form.handleSubmit((page) => {
-    const key = newStrokeId()
+    const key = randomId()
     if (page.kind === 'url') send({ ...page, key })
     else if (file) send({ ...page, key, file: file.file })
     else sayNoFile()
@@ -85,7 +85,7 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
         {mode === 'file' ? (
           <PictureFile
             chosen={file?.file.name ?? null}
-            onChoose={(chosen) => look(() => setFile({ kind: 'file', file: chosen, key: newStrokeId() }))}
+            onChoose={(chosen) => look(() => setFile({ kind: 'file', file: chosen, key: randomId() }))}
           />
         ) : (
           <>

@@ -1,13 +1,8 @@
-import { ArrowLeft, Baby, CirclePlay, Share2, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, Baby, CirclePlay, Share2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { replayAddress } from '#client/models/artworks/artwork-address.ts'
-import { InviteButton } from '#client/features/canvas/people/invite-button.tsx'
-import { ColoringPeople } from '#client/features/canvas/people/coloring-people.tsx'
-import { MakersLine, ViewOnly } from '#client/features/canvas/people/makers.tsx'
 import { useCanvasArtwork, useCanvasSave } from '#client/features/canvas/state/artwork-context.ts'
 import { useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
-import { useCanvasPeople } from '#client/features/canvas/state/people-context.ts'
 import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
 import { useLayout } from '#client/features/canvas/state/use-layout.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
@@ -16,10 +11,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasMenu, ExportInBar, useSharesInMenu } from './canvas-menu.tsx'
+import { MakersLine, SharedControls, SoloControls, ViewOnly } from './header-people.tsx'
 import { KidHeader } from './kid-header.tsx'
 import { SaveStatus } from './save-status.tsx'
-import { SlowUpdates } from './slow-updates.tsx'
-import { TitleField } from './title-field.tsx'
+import { SlowUpdates, TitleField } from './title-field.tsx'
 
 /**
  * On a phone the title stands at the top of the bar and the save state below it. Each is a target of 44 px; the lower one
@@ -53,7 +48,7 @@ function FullHeader() {
           {looksOnly ? <ViewOnly small={isPhone} /> : <SaveStatus canSave={mayDraw} />}
         </div>
         <SlowUpdates />
-        {!mayDraw ? <WatchLink /> : isCollaborative ? <Together /> : <Solo />}
+        {!mayDraw ? <WatchLink /> : isCollaborative ? <SharedControls /> : <SoloControls />}
         {mayDraw && <KidModeButton />}
         <ExportInBar />
         <ShareButton />
@@ -77,50 +72,6 @@ function useIsBrief(): boolean {
   const layout = useLayout()
   const wide = useMedia('(min-width: 62.5rem)')
   return !wide || (artwork?.collaborativeMode === true && layout !== 'desktop')
-}
-
-function Mode({ children }: { children: ReactNode }) {
-  const isPhone = useLayout() === 'phone'
-  return (
-    <span className={isPhone ? 'sr-only' : 'font-display font-semibold whitespace-nowrap max-[56.25rem]:sr-only'}>
-      {children}
-    </span>
-  )
-}
-
-function Solo() {
-  const { artwork } = useCanvasArtwork()
-  const { enable, busy } = useCanvasPeople().collaboration
-  const isPhone = useLayout() === 'phone'
-  const mayEnable = artwork?.isOwner ?? true
-  return (
-    <>
-      <Mode>Coloring Solo</Mode>
-      {mayEnable &&
-        (isPhone ? (
-          <IconButton label="Color Together" title="Color Together" icon={<Users />} disabled={busy} onClick={enable} />
-        ) : (
-          <Button size="small" disabled={busy} onClick={enable}>
-            <Users aria-hidden="true" />
-            Color Together
-          </Button>
-        ))}
-    </>
-  )
-}
-
-function Together() {
-  const { artwork } = useCanvasArtwork()
-  const { here } = useCanvasPeople()
-  const isPhone = useLayout() === 'phone'
-  const mayInvite = artwork !== null && Boolean(artwork.sessionCode)
-  return (
-    <>
-      {!(isPhone && mayInvite) && <ColoringPeople people={here} />}
-      <Mode>Coloring Together</Mode>
-      {mayInvite && <InviteButton small={isPhone} />}
-    </>
-  )
 }
 
 /** The link to the replay, for people who only look. */

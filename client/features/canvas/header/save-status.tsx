@@ -1,5 +1,5 @@
 import { Check, CloudOff, CloudUpload, TabletSmartphone } from 'lucide-react'
-import { SAVE_WORDS } from '#client/canvas/session/save-state.ts'
+import { SAVE_TEXT } from '#client/canvas/session/session-state.ts'
 import { useCanvasSave, type CanvasSaveState } from '#client/features/canvas/state/artwork-context.ts'
 import { classNames } from '#client/ui/class-names.ts'
 
@@ -7,9 +7,9 @@ const NEW_PAGE = 'Not saved yet'
 const DEVICE_PAGE = 'Only on this device'
 
 /** Returns the save state as the words that people read. */
-export function saveWords(state: CanvasSaveState): string {
+export function saveText(state: CanvasSaveState): string {
   if (state === 'device') return DEVICE_PAGE
-  return state === 'new' ? NEW_PAGE : SAVE_WORDS[state]
+  return state === 'new' ? NEW_PAGE : SAVE_TEXT[state]
 }
 
 /**
@@ -18,7 +18,7 @@ export function saveWords(state: CanvasSaveState): string {
  */
 export function SaveStatus({ canSave = false }: { canSave?: boolean }) {
   const { state, saveNow } = useCanvasSave()
-  const words = saveWords(state)
+  const words = saveText(state)
   const offline = state === 'offline' || state === 'stopped' || state === 'held' || state === 'unkept'
   const look = classNames(
     'flex h-6 max-w-full flex-wrap content-start gap-x-1.5 overflow-hidden text-small leading-6 [&_svg]:my-1 [&_svg]:size-4 [&_svg]:shrink-0',

@@ -1,9 +1,12 @@
-import { useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { Turtle } from 'lucide-react'
 import { MAX_TITLE } from '#contract/artworks.ts'
+import { browserTransport } from '#client/canvas/session/transport/room-socket.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
 
-export interface TitleFieldProps {
+interface TitleFieldProps {
   title: string
-  /** Gets a trimmed, non-empty title that differs from the present one; undefined for people who may not rename. */
+  /** Gets a trimmed, non-empty title that differs from the present one; undefined for people without the right to rename. */
   onRename?: ((title: string) => void) | undefined
 }
 
@@ -41,5 +44,26 @@ export function TitleField({ title, onRename }: TitleFieldProps) {
         className="min-h-[44px] max-w-full min-w-[44px] truncate rounded-small max-tablet:pt-2.5 border-[1.5px] border-transparent bg-transparent px-1 font-display text-lead font-bold text-ink [field-sizing:content] hover:border-field-line focus:bg-field tablet:max-w-100 tablet:text-heading-4"
       />
     </>
+  )
+}
+
+const SLOW_TEXT = 'Live updates are slower here'
+
+/** Says, in a toast and then by a sign, that this network blocks live connections (SYNC-25). Nothing where it does not. */
+export function SlowUpdates() {
+  const isSlow = useSyncExternalStore(browserTransport.subscribe, () => browserTransport.means === 'requests')
+  useEffect(() => {
+    if (isSlow)
+      toast({
+        title: SLOW_TEXT,
+        description: 'This network blocks live connections. Everything is saved and shared, a moment later.',
+      })
+  }, [isSlow])
+  if (!isSlow) return null
+  return (
+    <span title={SLOW_TEXT} className="shrink-0 text-ink-soft max-tablet:hidden [&_svg]:size-5">
+      <Turtle aria-hidden="true" />
+      <span className="sr-only">{SLOW_TEXT}</span>
+    </span>
   )
 }

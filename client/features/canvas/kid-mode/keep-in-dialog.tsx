@@ -1,12 +1,12 @@
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 
-interface Device {
+interface Guide {
   readonly name: string
   readonly on: string
   readonly off: string
 }
 
-const DEVICES: readonly Device[] = [
+const GUIDES: readonly Guide[] = [
   {
     name: 'iPhone and iPad',
     on: 'Settings, Accessibility, Guided Access: switch it on. Then come back here, press the side button (or the home button) three times, and choose Start.',
@@ -39,7 +39,7 @@ export function KeepInDialog({ open, onOpenChange }: KeepInDialogProps) {
       description="Kid mode holds Back, zoom and menus. The home gesture belongs to your device, and your device can hold it too."
     >
       <div className="flex flex-col gap-4">
-        {DEVICES.map(({ name, on, off }) => (
+        {GUIDES.map(({ name, on, off }) => (
           <section key={name}>
             <h3 className="text-lead">{name}</h3>
             <p>{on}</p>

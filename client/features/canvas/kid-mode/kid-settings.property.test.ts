@@ -1,13 +1,12 @@
-import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { toHex } from '#crdt/document/stroke/color.ts'
 import { ALL_UNLOCKS } from '#contract/unlocks.ts'
+import { toHex } from '#crdt/document/stroke/color.ts'
 import { FILL_STYLES, STAMP_TYPES, TIPS } from '#crdt/document/stroke/stroke.ts'
-import { offeredStamps, offeredStyles, offeredTips } from '#client/canvas/tools/owned-looks.ts'
+import { offeredStamps, offeredStyles, offeredTips, WAND_STYLE_NAMES } from '#client/canvas/tools/owned-looks.ts'
 import { CANVAS_TOOLS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import { WAND_STYLE_NAMES } from '#client/canvas/tools/wand-styles.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 import { PALETTE_NAMES } from '#client/ui/crayon-box/palettes.ts'
+import * as fc from '#tests/fast-check.ts'
 import { kidSettings, PLAIN_LOOK } from './kid-settings.ts'
 
 const percent = fc.integer({ min: 1, max: 100 })

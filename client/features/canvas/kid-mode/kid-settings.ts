@@ -1,7 +1,6 @@
 import { fromHex, toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { nearestColorName } from '#crdt/regions/nearest-color-name.ts'
-import { FIRST_SETTINGS, SIZE_PRESETS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import { withOwned } from '#client/canvas/tools/with-owned.ts'
+import { FIRST_SETTINGS, SIZE_PRESETS, type ToolSettings, withOwned } from '#client/canvas/tools/tool-settings.ts'
 import type { KidLook } from '#client/features/canvas/state/tools-context.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 

@@ -4,14 +4,13 @@ import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
 import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
 import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasTools, useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
-import { useLayout, type CanvasLayout } from '#client/features/canvas/state/use-layout.ts'
+import { useLayout, type Layout } from '#client/features/canvas/state/use-layout.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { ColorShown } from '#client/ui/crayon-box/crayon-box.tsx'
 import { CrayonStand } from '#client/ui/crayon-box/crayon-stand.tsx'
 import './kid-mode.css'
-import { KidLooks } from './kid-looks.tsx'
-import { TOOL_PICTURES } from './kid-tool-pictures.tsx'
+import { KidLooks, TOOL_PICTURES } from './kid-looks.tsx'
 
 const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
   { tool: 'fill', label: 'Fill', keys: 'G' },
@@ -115,7 +114,7 @@ function Tiles() {
 }
 
 /** Returns how many crayons of at least 64 px fit into a row. */
-function useColumns(layout: CanvasLayout): number {
+function useColumns(layout: Layout): number {
   const wide = useMedia('(min-width: 792px)')
   const medium = useMedia('(min-width: 384px)')
   if (layout === 'short') return 3

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { WandSparkles } from 'lucide-react'
+import type { StampType } from '#crdt/document/stroke/stroke.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
+import { WAND_STYLES, type WandStyle } from '#client/canvas/tools/owned-looks.ts'
 
-export interface PictureChoice<Value extends string> {
+interface PictureChoice<Value extends string> {
   value: Value
   name: string
   picture: ReactNode
@@ -57,3 +60,32 @@ export function PictureSetting<Value extends string>({ label, choices, value, on
     </div>
   )
 }
+
+const BIG = 'h-full w-full object-cover'
+
+/** Returns the styles of the wand with their pictures. */
+export const styleChoices = (styles: readonly WandStyle[]): readonly PictureChoice<WandStyle>[] =>
+  styles.map((value) => ({
+    value,
+    name: WAND_STYLES[value].name,
+    picture:
+      value === 'stars' ? (
+        <WandSparkles aria-hidden="true" className="size-7 text-[#8a6500]" />
+      ) : (
+        <BoughtPicture unlocks={`effect:${value}`} className={BIG} />
+      ),
+  }))
+
+/** Returns the name of a sticker: 'Rainbow'. */
+function stampName(stamp: StampType): string {
+  const name = stamp.slice(stamp.indexOf(':') + 1)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Returns the stickers with their pictures. */
+export const stampChoices = (stamps: readonly StampType[]): readonly PictureChoice<StampType>[] =>
+  stamps.map((value) => ({
+    value,
+    name: stampName(value),
+    picture: <BoughtPicture unlocks={value} className={BIG} />,
+  }))

@@ -1,7 +1,7 @@
-import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import { luminance } from '#client/ui/readable-text-color.ts'
+import * as fc from '#tests/fast-check.ts'
 import { sampleGround } from './sample-setting.tsx'
 
 /** Two grays of this contrast by WCAG 2.2 are easy to tell apart as areas. */

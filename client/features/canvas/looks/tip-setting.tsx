@@ -103,7 +103,7 @@ const TIP_LOOKS: Readonly<Record<Tip, TipLook>> = {
   stitch: { name: 'Stitch', sample: line(3.4, { dash: '6 5.5' }) },
 }
 
-/** The wave, so many units lower. */
+/** Returns the wave, `down` units lower. */
 function lowered(down: number): string {
   return `M7 ${21 + down} C 14 ${4 + down}, 24 ${30 + down}, 33 ${11 + down}`
 }

@@ -1,8 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { copyArtwork } from '#contract/artworks.ts'
 import { hiddenWords } from '#client/models/artworks/hidden-words.ts'
 import { isUnkept } from '#client/features/canvas/session/use-save.ts'
 import { useCanvasArtwork, useCanvasSave, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
-import { KeptStrokes, UnreadableStrokes } from './kept-notice.tsx'
-import { Notice, RefusalNotice } from './refusal-notice.tsx'
+import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import { type CloseOffer, type ClosePlan, heldText } from '#client/canvas/session/close-plan.ts'
+import { randomId } from '#client/bytes/random-id.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { call } from '#client/http/call.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { downloadStrokes, KeptStrokes, UnreadableStrokes } from './kept-notice.tsx'
+import { Notice } from './notice.tsx'
 
 const UNREAD =
   'A part of this picture could not be read. Everything else is here, and nothing was thrown away. Please tell the person who looks after Fridgedoor: they can repair it.'
@@ -16,11 +28,11 @@ export function ArtworkNotices() {
   const quarantined = useSessionState((state) => state.quarantined)
   const unreadable = useSessionState((state) => state.unreadable)
   const unkept = useSessionState(isUnkept)
-  const isTold = closed !== null && closed.words !== null
+  const isExplained = closed !== null && closed.words !== null
   return (
     <>
-      {isTold && <RefusalNotice closed={closed} />}
-      {!isTold && limit !== null && <Notice text={limit} />}
+      {isExplained && <ClosedNotice closed={closed} />}
+      {!isExplained && limit !== null && <Notice text={limit} />}
       {artwork?.isHidden && <Notice text={hiddenWords()} />}
       {artwork?.hasUnread && <Notice text={UNREAD} />}
       {unkept && <Notice text={UNKEPT} />}
@@ -28,4 +40,73 @@ export function ArtworkNotices() {
       {unreadable > 0 && <UnreadableStrokes />}
     </>
   )
+}
+
+const OFFER_TEXT: Readonly<Record<CloseOffer, string>> = {
+  'try-again': 'Try again',
+  copy: 'Color on in a copy of your own',
+  reload: 'Reload',
+  file: 'Save my strokes as a file',
+}
+
+/** Says under the header why the page is not saved, that nothing is lost, and what can be done. */
+function ClosedNotice({ closed }: { closed: ClosePlan }) {
+  const { artwork, studio } = useCanvasArtwork()
+  const held = useSessionState((state) => state.held)
+  const session = studio?.session ?? null
+  const colorOn = useColorOn(artwork?.id ?? null, session)
+  const act: Readonly<Record<CloseOffer, () => void>> = {
+    'try-again': () => session?.tryAgain(),
+    copy: colorOn.start,
+    reload: () => window.location.reload(),
+    file: () => session && downloadStrokes(session.unsaved()),
+  }
+  return (
+    <Notice text={held > 0 ? `${closed.words} ${heldText(held)}` : (closed.words ?? '')}>
+      {closed.offers.map((offer) => (
+        <Button key={offer} size="small" disabled={colorOn.busy} onClick={act[offer]}>
+          {OFFER_TEXT[offer]}
+        </Button>
+      ))}
+    </Notice>
+  )
+}
+
+interface ColorOn {
+  /** Makes a copy of the artwork, moves the strokes that are not saved there, and opens it. */
+  readonly start: () => void
+  readonly busy: boolean
+}
+
+/** 'Color on in a copy of your own': what a person may do when a page takes no more of their strokes. */
+function useColorOn(artworkId: number | null, session: ArtworkSession | null): ColorOn {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  // All attempts on this page make one copy (HTTP-8).
+  const [requestId] = useState(randomId)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (given: { id: number; session: ArtworkSession }) => {
+      const copy = await call(copyArtwork, { params: { id: given.id }, idempotencyKey: requestId })
+      await given.session.moveOutbox(copy)
+      return copy
+    },
+    onSuccess: async (copy) => {
+      queries.setQueryData(artworkQueries.detail(copy.id).queryKey, copy)
+      toast({ title: 'This page is yours', description: 'Your strokes came along.' })
+      await navigate(`/canvas/${copy.id}`)
+      await queries.invalidateQueries({ queryKey: artworkQueries.all() })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Could not make a copy',
+        description: failureText(error, { fallback: 'Please try again. Your strokes are kept on this device.' }),
+        destructive: true,
+      }),
+  })
+  return {
+    start: () => {
+      if (artworkId !== null && session) mutate({ id: artworkId, session })
+    },
+    busy: isPending,
+  }
 }

@@ -1,11 +1,15 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCanvasArtwork, useCanvasSave } from '#client/features/canvas/state/artwork-context.ts'
+import { failureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { downloadCopies, downloadStrokes } from './kept-files.ts'
-import { Notice } from './refusal-notice.tsx'
+import { exportQuarantine } from '#client/canvas/session/session-copies.ts'
+import type { QuarantinedStroke, StoredCopy } from '#client/canvas/session/store/copy-store.ts'
+import { exportCopies } from '#client/canvas/session/store/read-copies.ts'
+import { downloadFile } from '#client/export/share-file.ts'
+import { Notice } from './notice.tsx'
 
 const Dialog = lazyDialog(async () => (await import('#client/ui/overlays/dialog.tsx')).Dialog)
 
@@ -23,7 +27,7 @@ function attempt(work: () => Promise<void>): void {
   work().catch((error: unknown) =>
     toast({
       title: 'That did not work',
-      description: error instanceof Error ? error.message : String(error),
+      description: failureText(error, { fallback: 'Nothing has changed on this device. Please try again.' }),
       destructive: true,
     }),
   )
@@ -107,3 +111,15 @@ export function UnreadableStrokes() {
     />
   )
 }
+
+/** Files of what only this device has. */
+const downloadJson = (text: string, name: string): void =>
+  downloadFile(new File([text], name, { type: 'application/json' }))
+
+/** Downloads strokes that the server does not have. */
+export const downloadStrokes = (strokes: readonly QuarantinedStroke[]): void =>
+  downloadJson(exportQuarantine(strokes), 'fridgedoor-strokes.json')
+
+/** Downloads copies that cannot be read, byte by byte as the device has them. */
+const downloadCopies = (copies: readonly StoredCopy[]): void =>
+  downloadJson(exportCopies(copies), 'fridgedoor-copies.json')

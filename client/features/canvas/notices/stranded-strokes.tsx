@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { becomeDraft } from '#client/canvas/waiting/stranded.ts'
+import { becomeDraft } from '#client/canvas/outbox/stranded.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
+import { failureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 const ChoosePageDialog = lazyDialog(async () => (await import('./choose-page-dialog.tsx')).ChoosePageDialog)
+
+const sayKept = (description: string): void =>
+  toast({ title: 'They stay where they are for now', description, destructive: true })
 
 export interface StrandedStrokesProps {
   /** The artwork that is not there for this person. */
@@ -24,13 +28,14 @@ export function StrandedStrokes({ artworkId, count }: StrandedStrokesProps) {
   const [choosing, setChoosing] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: async (templateId: number) => {
-      const { browserDevice } = await import('#client/canvas/session/device/browser-device.ts')
-      if (!(await becomeDraft(browserDevice(), { userId, artworkId, templateId })))
-        throw new Error('Another tab has them open. Close it, and try again.')
-      await navigate(`/canvas?templateId=${templateId}`, { replace: true })
+      const { browserLocalStore } = await import('#client/canvas/session/store/browser-store.ts')
+      return becomeDraft(browserLocalStore(), { userId, artworkId, templateId })
     },
-    onError: (error) =>
-      toast({ title: 'They stay where they are for now', description: error.message, destructive: true }),
+    onSuccess: async (isMoved, templateId) => {
+      if (isMoved) await navigate(`/canvas?templateId=${templateId}`, { replace: true })
+      else sayKept('Another tab has them open. Close it, and try again.')
+    },
+    onError: (error) => sayKept(failureText(error, { fallback: 'This device could not move them. Please try again.' })),
   })
   return (
     <main className="enamel grid min-h-dvh place-items-center">

@@ -4,8 +4,7 @@ import type { GraphRegion } from '#crdt/regions/region-graph.ts'
 import { BLANK, FREE, RIGHT } from '#crdt/regions/numbers/region-coloring.ts'
 import { FIRST_SETTINGS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { ObservableState } from '#client/canvas/session/observable-state.ts'
-import { INITIAL_STATE } from '#client/canvas/session/artwork-session-state.ts'
-import { renderScreen, wordsOf } from '#tests/render-screen.ts'
+import { INITIAL_STATE } from '#client/canvas/session/session-state.ts'
 import { ColorByNumber } from '#client/canvas/numbers/color-by-number.ts'
 import { Gift } from '#client/canvas/numbers/gift.ts'
 import { CompletionContext } from '#client/features/canvas/state/people-context.ts'
@@ -16,8 +15,9 @@ import {
   type NumberBoxPlace,
 } from '#client/features/canvas/state/tools-context.ts'
 import type { StoredText } from '#client/ui/browser/stored-text.ts'
+import { renderScreen, wordsOf } from '#tests/render-screen.ts'
 import { NumberBox } from './number-box.tsx'
-import { NumberNote, NumbersOnPage } from './number-views.tsx'
+import { NumberNote, NumbersOnPage } from './open-numbers.tsx'
 
 const RED = 0xef3a30
 const BLUE = 0x1c84e0
@@ -178,9 +178,9 @@ test('Paint me one fills one blank part in its plain color, and then kindly no m
 test('a region says its number, and what it has; no color is called wrong', async () => {
   const { coloring } = await bench([RIGHT, FREE, BLANK])
   const [one, two, three] = graph.regions
-  expect(coloring.regionWord(one!, 'Tomato')).toBe('number 1, done')
-  expect(coloring.regionWord(two!, 'Leaf')).toBe('number 1, colored Leaf')
-  expect(coloring.regionWord(three!, 'white')).toBe('number 2, not colored yet')
-  expect(coloring.colorWord(BLUE)).toBe('Blue, number 2')
-  expect(coloring.colorWord(0xe84393)).toBe('Berry')
+  expect(coloring.regionText(one!, 'Tomato')).toBe('number 1, done')
+  expect(coloring.regionText(two!, 'Leaf')).toBe('number 1, colored Leaf')
+  expect(coloring.regionText(three!, 'white')).toBe('number 2, not colored yet')
+  expect(coloring.colorText(BLUE)).toBe('Blue, number 2')
+  expect(coloring.colorText(0xe84393)).toBe('Berry')
 })

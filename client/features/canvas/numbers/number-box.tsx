@@ -2,21 +2,24 @@ import { Check, Gift, MapPin } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { doneCount, isAllColored, type RegionStates } from '#crdt/regions/numbers/number-progress.ts'
-import { plainWord } from '#client/canvas/numbers/number-color-text.ts'
-import { ALL_COLORED } from '#client/canvas/numbers/number-text.ts'
-import { crayonWord } from '#client/canvas/surface/region-cursor/color-words.ts'
+import type { NumberedColor } from '#crdt/regions/numbers/number-regions.ts'
+import { ALL_COLORED, plainColorName } from '#client/canvas/numbers/number-text.ts'
+import { crayonName } from '#client/canvas/surface/color-name.ts'
 import { useCanvasCompletion } from '#client/features/canvas/state/people-context.ts'
-import { useCanvasSettings, type NumberBoxPlace } from '#client/features/canvas/state/tools-context.ts'
-import { useCrayonBox } from '#client/features/canvas/state/use-crayon-box.ts'
+import {
+  type NumberBoxPlace,
+  useCanvasSettings,
+  useColorByNumber,
+  useCrayonBox,
+  useNumbersState,
+} from '#client/features/canvas/state/tools-context.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import '#client/ui/crayon-box/crayon-box.css'
 import { MoreColors } from '#client/ui/crayon-box/more-colors.tsx'
-import './number-box.css'
-import { useColorByNumber, useNumbersState } from './number-views.tsx'
-import type { NumberedColor } from '#crdt/regions/numbers/number-regions.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
 import { readableTextColor } from '#client/ui/readable-text-color.ts'
+import './number-box.css'
 
 const OPENS = { panel: 'beside', row: 'above', phone: 'sheet' } as const
 
@@ -65,7 +68,7 @@ function Chosen() {
       <span aria-live="polite" className="min-w-0 grow leading-tight">
         <span className="block truncate font-display text-lead font-bold">
           {chosen && `${chosen.number} `}
-          <span className="number-name">{chosen ? plainWord(color) : crayonWord(color)}</span>
+          <span className="number-name">{chosen ? plainColorName(color) : crayonName(color)}</span>
         </span>
         {chosen && states && (
           <span className="block truncate text-small">
@@ -160,7 +163,7 @@ function NumberStand({ colors, states, value, onChange, maxColumns }: NumberStan
 
 /** Returns 'Number 4, Blue, 3 of 7', or with 'done' at the end. */
 function numberName(numbered: NumberedColor, states: RegionStates | null): string {
-  const name = `Number ${numbered.number}, ${plainWord(numbered.color)}`
+  const name = `Number ${numbered.number}, ${plainColorName(numbered.color)}`
   if (!states) return name
   const [done, all] = [doneCount(numbered, states), numbered.regions.length]
   return done === all ? `${name}, done` : `${name}, ${done} of ${all}`

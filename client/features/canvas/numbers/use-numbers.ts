@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Studio } from '#client/canvas/studio.ts'
-import type { PageRegions } from '#client/canvas/surface/region-cursor/use-page-regions.ts'
+import type { PageRegions } from '#client/canvas/surface/page-regions.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { useCanvasArtwork } from '#client/features/canvas/state/artwork-context.ts'
 import type { CanvasSettings, CanvasTools, Numbers, OpenNumbers } from '#client/features/canvas/state/tools-context.ts'
-import { useUnchanged } from '#client/features/canvas/state/use-unchanged.ts'
+import { useUnchanged } from '#client/features/canvas/state/canvas-context.ts'
 import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { useStoredSwitch } from '#client/ui/browser/use-stored-switch.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -21,7 +21,7 @@ export function useNumbers({ regions, surface, ...options }: NumbersOptions): Nu
   const [open, setOpen] = useState<OpenNumbers | null>(null)
   const settings = useEffectEvent((): ToolSettings => options.settings)
   const load = useEffectEvent(async (of: Studio, parts: PageRegions): Promise<OpenNumbers> => {
-    const { openNumbers } = await import('./open-numbers.ts')
+    const { openNumbers } = await import('./open-numbers.tsx')
     const { say, change } = options
     return openNumbers({
       person,

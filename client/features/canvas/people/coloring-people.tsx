@@ -1,6 +1,13 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import type { ShownPerson } from '#client/features/canvas/state/people-context.ts'
-import { headerPeople, namesInWords } from './header-people.ts'
+import { listInWords } from '#client/ui/words/list-in-words.ts'
+
+type HeaderPeople =
+  | { readonly as: 'names'; readonly people: readonly ShownPerson[] }
+  | { readonly as: 'avatars'; readonly people: readonly ShownPerson[]; readonly more: number }
+
+const MAX_NAMES = 2
+const MAX_AVATARS = 3
 
 /** The people who color this artwork: up to two names, else three avatars and the number of the others. */
 export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
@@ -19,12 +26,10 @@ export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
         ))}
       </span>
       {shown.as === 'names' ? (
-        <span className="max-w-40 truncate text-small text-ink-soft max-desktop:sr-only">
-          {namesInWords(shown.people)}
-        </span>
+        <span className="max-w-40 truncate text-small text-ink-soft max-desktop:sr-only">{nameList(shown.people)}</span>
       ) : (
         <>
-          <span className="sr-only">{namesInWords(shown.people)}</span>
+          <span className="sr-only">{nameList(shown.people)}</span>
           {shown.more > 0 && (
             <span className="text-small whitespace-nowrap text-ink-soft">
               {`+${shown.more}`}
@@ -35,4 +40,16 @@ export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
       )}
     </div>
   )
+}
+
+/** Returns what the header shows of these people: names or avatars, by their number. */
+export function headerPeople(people: readonly ShownPerson[]): HeaderPeople {
+  if (people.length <= MAX_NAMES) return { as: 'names', people }
+  const avatars = people.slice(0, MAX_AVATARS)
+  return { as: 'avatars', people: avatars, more: people.length - avatars.length }
+}
+
+/** Returns 'Ana', 'Ana and Ben', 'Ana, Ben, and Oma'; screen readers get it instead of the avatars. */
+export function nameList(people: readonly ShownPerson[]): string {
+  return listInWords(people.map(({ name }) => name))
 }

@@ -17,7 +17,7 @@ export interface ShareDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The share dialog: the view-only link, who may see the artwork, and coloring together. */
+/** The share dialog: the view-only link, the artwork's visibility, and coloring together. */
 export function ShareDialog({ artwork, open, onOpenChange }: ShareDialogProps) {
   const code = artwork.collaborativeMode ? artwork.sessionCode : null
   const { wakeCode, enable, busy } = useCanvasPeople().collaboration

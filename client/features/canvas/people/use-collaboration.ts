@@ -12,8 +12,9 @@ import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import type { Collaboration } from '#client/features/canvas/state/people-context.ts'
-import { useUnchanged } from '#client/features/canvas/state/use-unchanged.ts'
+import { useUnchanged } from '#client/features/canvas/state/canvas-context.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { readReply } from '#client/http/read-reply.ts'
 import { send } from '#client/http/send.ts'
 
 /** Milliseconds between the toast and the dialog with the code. */
@@ -145,9 +146,9 @@ interface Enabled {
   readonly artwork: Artwork | null
 }
 
-/** Enables collaboration on an artwork and returns its session code. Throws ApiError, ConnectionError, or ZodError. */
+/** Enables collaboration on an artwork and returns its session code. Throws ApiError, ConnectionError, or UnexpectedReplyError. */
 async function enableAndReadCode(artworkId: number): Promise<Enabled> {
   const response = await send(enableCollaboration, { params: { id: artworkId } })
-  const { sessionCode, code, artwork } = Reply.parse(await response.json())
+  const { sessionCode, code, artwork } = await readReply(Reply, response)
   return { code: sessionCode || code || '', artwork: artwork ?? null }
 }

@@ -5,6 +5,7 @@ import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
+import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 export interface JoinByCode {
@@ -64,4 +65,22 @@ export function useJoinByCode(artworkId: number | null): JoinByCode {
     }
   }, [code, artworkId, setSearch, navigate, queries])
   return { ready: code === null, refused }
+}
+
+/** Opens the dialog for a session code when the address says `join=true`, and removes that from the address. */
+export function useJoinFlow(): void {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('join') === 'true'
+  const openJoin = useJoinDialog()
+  useEffect(() => {
+    if (!asked) return
+    openJoin()
+    setSearch(
+      (before) => {
+        before.delete('join')
+        return before
+      },
+      { replace: true },
+    )
+  }, [asked, openJoin, setSearch])
 }

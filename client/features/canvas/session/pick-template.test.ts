@@ -1,7 +1,7 @@
-import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import type { StoreItem } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
+import * as fc from '#tests/fast-check.ts'
 import { isFree, mayBeItem, pickTemplate } from './pick-template.ts'
 
 const page = (id: number, more: Partial<Template> = {}): Template => ({

@@ -51,8 +51,8 @@ function pageOfItem(
 }
 
 /**
- * Returns the page of a new artwork: the requested one, else that of the requested item of the store, else a random free one, an easy one for the person's first pictures,
- * else the first.
+ * Returns the page of a new artwork: the requested one, else that of the requested item of the store, else a random free one, which is an
+ * easy one for the person's first pictures, else the first.
  */
 export function pickTemplate(
   templates: readonly Template[],

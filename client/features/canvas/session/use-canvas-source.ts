@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Template } from '#contract/templates.ts'
 import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
-import { isTransient } from '#client/http/retry-rule.ts'
-import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { isRefused } from '#client/http/is-refused.ts'
+import { type ClosePlan, LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { storeQueries } from '#client/models/inventory/store-queries.ts'
 import { useSession } from '#client/models/session/use-session.ts'
@@ -14,10 +15,9 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { storedText } from '#client/ui/browser/stored-text.ts'
 import { useStoredSwitch } from '#client/ui/browser/use-stored-switch.ts'
 import { mayBeItem, pickTemplate } from './pick-template.ts'
-import { NOT_HERE } from './why-closed.ts'
 
 /** What the canvas screen opens: an artwork, or the page of a new one. */
-export interface CanvasSource {
+interface CanvasSource {
   readonly artwork: Artwork | null
   /** The page of a new artwork. */
   readonly template: Template | null
@@ -31,7 +31,7 @@ const NEW_INVITATION = 'Perhaps its code was changed. Ask who invited you for a 
 const SHARED_POLL_MS = 10_000
 /** Kept in the tab's session storage: the address named the page. */
 const chosenByAddress = storedText('selectedTemplateFromUrl', () => window.sessionStorage)
-export interface CanvasAddress {
+interface CanvasAddress {
   /** Null for a new artwork. */
   readonly artworkId: number | null
   /** The `templateId` of the address, null when it has none. */
@@ -96,18 +96,19 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   }, [none])
 
   const error = isNew ? templates.error : found.data ? null : found.error
-  const final = error !== null && !isTransient(error)
+  const final = isRefused(error)
   useEffect(() => {
     if (final && !isNew && !codeRefused) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [final, isNew, codeRefused])
 
-  const passing = error !== null && !final && !isNew
+  const passing = error === null || final ? null : loadText(error)
   useEffect(() => {
-    if (passing) toast({ title: 'Error loading artwork', description: UNREACHABLE_TEXT, destructive: true })
-  }, [passing])
+    if (passing !== null && !isNew) toast({ title: 'Error loading artwork', description: passing, destructive: true })
+  }, [passing, isNew])
 
   const whyNotOpened = (): NonNullable<CanvasSource['failure']> => {
-    if (!final || isNew) return { text: UNREACHABLE_TEXT, onRetry: () => void (isNew ? templates : found).refetch() }
+    if (!final || isNew)
+      return { text: passing ?? UNREACHABLE_TEXT, onRetry: () => void (isNew ? templates : found).refetch() }
     if (codeRefused) return { title: 'This invitation does not open the picture', text: NEW_INVITATION }
     return { text: NOT_HERE }
   }
@@ -117,6 +118,10 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
     failure: error && whyNotOpened(),
   }
 }
+
+/** Returns why nothing could be loaded for now: the server was not reached, or its reply breaks the contract. */
+const loadText = (error: Error): string =>
+  failureText(error, { said: () => UNREACHABLE_TEXT, fallback: UNREACHABLE_TEXT })
 
 /**
  * Returns how many artworks the person has, for the choice of a random page. Keeps the first reply, so that the choice does not
@@ -147,4 +152,43 @@ function useStoreNotice(inStore: boolean): void {
   useEffect(() => {
     if (inStore) say()
   }, [inStore])
+}
+
+/** What the person can do when an artwork could not be loaded, which a toast says. */
+export const NOT_HERE = 'Ask who sent you here to share it with you again, or go on with one of your own pictures.'
+
+/** Returns whether the page itself says why it closed, so that no toast is needed. */
+export const pageExplainsClose = ({ reason }: Pick<ClosePlan, 'reason'>): boolean =>
+  reason === 'no-right' || reason === 'deleted' || reason === 'family-only'
+
+/** Returns what a person reads in place of a page that they could see until now, and what they can do. */
+export function whyClosed(
+  { reason }: Pick<ClosePlan, 'reason'>,
+  artwork: Pick<Artwork, 'title' | 'ownerName' | 'isOwner' | 'sessionCode'> | null,
+): { title?: string; text: string } {
+  if (artwork === null) return { text: NOT_HERE }
+  const { title, ownerName, isOwner, sessionCode } = artwork
+  if (reason === 'deleted')
+    return {
+      title: 'This picture is gone',
+      text: isOwner
+        ? `You deleted “${title}” in another place. Your other pictures are at home.`
+        : `${ownerName} deleted “${title}”, so it cannot be colored any more. Your own pictures are at home.`,
+    }
+  if (reason === 'family-only')
+    return {
+      title: 'This page is for one family now',
+      text: `A child colors “${title}” with its family only, so nobody else is on the page while it is there. What you have colored is saved. Your own pictures are at home.`,
+    }
+  if (reason !== 'no-right') return { text: NOT_HERE }
+  // The code is known to those who colored along (ACCESS-7).
+  if (sessionCode !== null)
+    return {
+      title: 'You are not on this page any more',
+      text: `${ownerName} took you off “${title}”. What you colored stays on it. To come back, ask ${ownerName} for a new invitation.`,
+    }
+  return {
+    title: 'This page is private now',
+    text: `${ownerName} does not share “${title}” any more. Ask ${ownerName} if you would like to see it again.`,
+  }
 }

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import type { CanvasSaveState } from '#client/features/canvas/state/artwork-context.ts'
 import { toast, type ToastMessage } from '#client/ui/overlays/toast.ts'
-import { AUTO_SAVE_MS, autoSaveStep } from './auto-save.ts'
+import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 
 const SAVE_FAILED: ToastMessage = {
   title: 'Save failed',
@@ -11,7 +13,7 @@ const SAVE_FAILED: ToastMessage = {
   destructive: true,
 }
 
-export interface SaveOptions {
+interface SaveOptions {
   readonly session: ArtworkSession | null
   readonly save: CanvasSaveState
   readonly onCreate: () => Promise<unknown>
@@ -49,6 +51,23 @@ export function useSave({ session, save, onCreate }: SaveOptions): () => void {
   }, [session, save, onCreate])
 }
 
+export const AUTO_SAVE_MS = 30_000
+
+interface AutoSaveStep {
+  /** Send everything again that is not known to be saved. */
+  readonly send: boolean
+  /** Say that saving fails: once, until something has been saved again. */
+  readonly say: boolean
+  /** How often in a row something was not saved although there is a connection. */
+  readonly rounds: number
+}
+
+/** Returns what to do in this round. Strokes are sent as they are drawn, so one that waits for a whole round was lost or refused. */
+export function autoSaveStep(save: CanvasSaveState, rounds: number): AutoSaveStep {
+  if (save !== 'saving') return { send: false, say: false, rounds: save === 'saved' ? 0 : rounds }
+  return { send: true, say: rounds === 1, rounds: rounds + 1 }
+}
+
 /** Saves by itself every 30 s while the page can be drawn on and is in view. */
 export function useAutoSave(session: ArtworkSession | null, save: CanvasSaveState, mayDraw: boolean): void {
   const rounds = useRef(0)
@@ -77,4 +96,32 @@ export function useKeptText(kept: boolean | undefined): void {
     if (before.current === false && kept === true) toast({ title: 'Your strokes are kept on this device again' })
     before.current = kept
   }, [kept])
+}
+
+/** Milliseconds between two requests for an artwork that this person may not draw on just now. */
+const HELD_POLL_MS = 10_000
+
+/** Refusals after which the server says by `canDraw` that the person may draw again. */
+const PASSING: readonly ClosePlan['reason'][] = ['read-only', 'completed', 'quiet-hours']
+
+/** Sends the outbox by itself once this person may draw again, for example because the owner has resumed coloring together. */
+export function useHeldOutbox(
+  artworkId: number | null,
+  session: ArtworkSession | null,
+  closed: ClosePlan | null,
+): void {
+  const isWatched = artworkId !== null && PASSING.includes(closed?.reason ?? null)
+  const { data, dataUpdatedAt } = useQuery({
+    ...artworkQueries.detail(artworkId ?? 0),
+    enabled: isWatched,
+    networkMode: 'always',
+    refetchInterval: isWatched ? HELD_POLL_MS : false,
+  })
+  const refusal = useRef({ closed, reply: 0 })
+  const mayDraw = data?.canDraw === true
+  useEffect(() => {
+    // Only a reply from after the refusal says whether the person may draw again.
+    if (refusal.current.closed !== closed) refusal.current = { closed, reply: dataUpdatedAt }
+    if (isWatched && mayDraw && dataUpdatedAt !== refusal.current.reply) session?.tryAgain()
+  }, [closed, isWatched, mayDraw, dataUpdatedAt, session])
 }

@@ -1,11 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { Changed, Presence } from '#contract/socket.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
 import { openStudio, type Studio, type StudioOptions } from '#client/canvas/studio.ts'
 import { openSupportHook } from '#client/canvas/support-hook.ts'
-import type { Changed, Presence } from '#contract/socket.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
+import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
+import type { Say } from '#client/canvas/surface/use-announcement.ts'
 
 /** Says that the server refused a stroke for good, which is off the page then, and gives the reason. */
 function sayRefused(plan: ClosePlan): void {
@@ -16,7 +19,7 @@ function sayRefused(plan: ClosePlan): void {
   })
 }
 
-export interface StudioState {
+interface StudioState {
   /** Null until the address of the plates is known. */
   readonly studio: Studio | null
   /** True once the page's picture is on the screen. */
@@ -29,7 +32,7 @@ const CLOSED: Omit<StudioState, 'failure'> & { failure: string | null } = { stud
 
 /**
  * Opens a studio for the page at `platesUrl`, and closes it when the component unmounts; null opens nothing yet.
- * @param onChanged called when something beside the strokes should be read again
+ * @param onChanged called when something other than the strokes should be read again
  * @param onPainted called with each color that this person puts on the page
  * @param wire takes the place of the browser's connection; the first one stays
  */
@@ -73,4 +76,27 @@ export function useStudio(
     ...rest,
     failure: failure === null ? null : { message: failure, retry: () => setAttempt((count) => count + 1) },
   }
+}
+
+const subscribeToNothing = (): (() => void) => () => {}
+
+/** Returns the artwork session's current state, or null while there is no session. */
+export function useArtworkSessionState(session: ArtworkSession | null): ArtworkSessionState | null {
+  return useSyncExternalStore(session?.subscribe ?? subscribeToNothing, () => session?.state ?? null)
+}
+
+/**
+ * Returns undo and redo of the person's own strokes. Both wait for the strokes that the hand has not finished yet, and each result is
+ * announced, because the changed stroke may be far from where the person is looking.
+ */
+export function useHistory(studio: Studio | null, say: Say): { readonly undo: () => void; readonly redo: () => void } {
+  const undo = useCallback(
+    () => studio?.toolRunner.runInOrder(() => say(studio.session.undo() ? 'Undone' : 'Nothing to undo')),
+    [studio, say],
+  )
+  const redo = useCallback(
+    () => studio?.toolRunner.runInOrder(() => say(studio.session.redo() ? 'Redone' : 'Nothing to redo')),
+    [studio, say],
+  )
+  return { undo, redo }
 }

@@ -1,11 +1,9 @@
 /** The artwork on the canvas, or the page that becomes one, and how it is saved. */
 import { useSyncExternalStore } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import { INITIAL_STATE, type ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
-import type { SaveState } from '#client/canvas/session/save-state.ts'
+import { type ArtworkSessionState, INITIAL_STATE, type SaveState } from '#client/canvas/session/session-state.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { canvasContext } from './canvas-context.ts'
-import type { CanvasMode } from './canvas-mode.ts'
 
 export interface CanvasArtwork {
   /** Null while the artwork has not been made. */
@@ -33,7 +31,7 @@ export interface CanvasArtwork {
 /** The save states of an artwork; 'new' for a page whose artwork has not been made, 'device' for one without an account. */
 export type CanvasSaveState = SaveState | 'new' | 'device'
 
-export interface CanvasSave {
+interface CanvasSave {
   readonly state: CanvasSaveState
   /** Saves now, and says in a toast how it went. */
   readonly saveNow: () => void
@@ -57,3 +55,29 @@ export function useSessionState<Part>(read: (state: ArtworkSessionState) => Part
   const session = useCanvasArtwork().studio?.session
   return useSyncExternalStore(session?.subscribe ?? subscribeToNothing, () => read(session?.state ?? INITIAL_STATE))
 }
+
+/** What the canvas screen is for just now; `guest` colors a page without an account. */
+type CanvasMode = 'new' | 'edit' | 'view' | 'collaborate' | 'completed' | 'guest'
+
+interface CanvasModeSource {
+  /** The address names an artwork, or the page has got one. */
+  readonly hasArtwork: boolean
+  /** Null while it is being fetched. */
+  readonly artwork: Pick<Artwork, 'completed' | 'collaborativeMode' | 'canDraw'> | null
+  /** The address asks for a view only. */
+  readonly readOnly: boolean
+}
+
+/** Returns the mode. A completed artwork is shown as completed whatever the address asks for. */
+export function canvasMode({ hasArtwork, artwork, readOnly }: CanvasModeSource): CanvasMode {
+  if (artwork?.completed) return 'completed'
+  if (readOnly || artwork?.canDraw === false) return 'view'
+  if (!hasArtwork) return 'new'
+  return artwork?.collaborativeMode ? 'collaborate' : 'edit'
+}
+
+/** Returns whether people draw in this mode; the server decides again (ACCESS-1). */
+export const isEditing = (mode: CanvasMode): boolean => mode !== 'view' && mode !== 'completed'
+
+/** Returns whether another page and the gallery are offered: in a shared artwork it would take the page away from the others. */
+export const offersOtherPages = (mode: CanvasMode): boolean => mode === 'new' || mode === 'edit'

@@ -1,4 +1,4 @@
-import { createContext, useContext, type Context } from 'react'
+import { type Context, createContext, useContext, useMemo } from 'react'
 
 /**
  * Returns a context of the canvas, and the hook that reads it.
@@ -12,4 +12,11 @@ export function canvasContext<Value>(outside: Value | null = null): [Context<Val
     return value
   }
   return [Canvas, useCanvas]
+}
+
+/** Returns the object of the render before while every field has the same value, so that the readers of a context do not render again. */
+export function useUnchanged<Value extends object>(value: Value): Value {
+  // The fields are the dependencies; their number and order stay the same.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => value, Object.values(value))
 }

@@ -1,7 +1,9 @@
 /** Which dialogs of the canvas are open. */
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { ObservableState } from '#client/canvas/session/observable-state.ts'
+import { canvasContext } from './canvas-context.ts'
 
-/** `tool` holds the settings of the chosen tool, beside the rail or in the phone's sheet; `keys` lists keys and gestures. */
+/** `tool` holds the settings of the chosen tool, next to the rail or in the phone's sheet; `keys` lists keys and gestures. */
 export type CanvasDialog = 'share' | 'invite' | 'export' | 'gallery' | 'delete' | 'tool' | 'keys'
 
 /** One dialog's state: whether it is open, and the function that opens or closes it. */
@@ -10,37 +12,26 @@ export interface DialogState {
   readonly onOpenChange: (open: boolean) => void
 }
 
-type Show = (dialog: CanvasDialog, open: boolean) => void
+type OpenDialogs = Partial<Record<CanvasDialog, boolean>>
 
-const NONE: readonly CanvasDialog[] = []
-const OpenDialogsContext = createContext(NONE)
-const ShowDialogContext = createContext<Show>(() => undefined)
+/** The value stays the same: each reader subscribes to its own dialog. */
+const [DialogsContext, useDialogs] = canvasContext<ObservableState<OpenDialogs>>()
 
 /** Keeps which dialogs are open. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(NONE)
-  const show = useCallback<Show>((dialog, isOpen) => {
-    setOpen((before) => {
-      // The same list renders nothing: each touch of the page closes the tool's settings.
-      if (before.includes(dialog) === isOpen) return before
-      return isOpen ? [...before, dialog] : before.filter((each) => each !== dialog)
-    })
-  }, [])
-  return (
-    <ShowDialogContext value={show}>
-      <OpenDialogsContext value={open}>{children}</OpenDialogsContext>
-    </ShowDialogContext>
-  )
+  const [dialogs] = useState(() => new ObservableState<OpenDialogs>({}))
+  return <DialogsContext value={dialogs}>{children}</DialogsContext>
 }
 
-/** Returns the state of a dialog. */
+/** Returns the state of a dialog; other dialogs render none of its users. */
 export function useCanvasDialog(dialog: CanvasDialog): DialogState {
-  const show = useShowDialog()
-  return {
-    open: useContext(OpenDialogsContext).includes(dialog),
-    onOpenChange: (open) => show(dialog, open),
-  }
+  const dialogs = useDialogs()
+  const open = useSyncExternalStore(dialogs.subscribe, () => dialogs.current[dialog] === true)
+  return { open, onOpenChange: useCallback((isOpen) => dialogs.change({ [dialog]: isOpen }), [dialogs, dialog]) }
 }
 
-/** Returns the function that opens and closes dialogs. It stays the same, and its users do not render when a dialog opens. */
-export const useShowDialog = (): Show => useContext(ShowDialogContext)
+/** Returns the function that opens and closes dialogs. Its users do not render when a dialog opens. */
+export function useShowDialog(): (dialog: CanvasDialog, open: boolean) => void {
+  const dialogs = useDialogs()
+  return useCallback((dialog, open) => dialogs.change({ [dialog]: open }), [dialogs])
+}

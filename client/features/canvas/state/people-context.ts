@@ -1,4 +1,7 @@
-/** The people of the artwork, coloring together, and completing. A screen without an artwork has the defaults: nobody, and nothing to complete. */
+/**
+ * The people of the artwork, coloring together, and completing. A screen without an artwork has the defaults: nobody, and nothing to
+ * complete.
+ */
 import type { Contributor } from '#contract/collaboration.ts'
 import { canvasContext } from './canvas-context.ts'
 

@@ -1,12 +1,13 @@
 /** The tools of the canvas: their settings, kid mode, coloring by number, and the page that they work on. */
-import type { ComponentType, ReactNode, RefObject } from 'react'
-import type { Color } from '#crdt/document/stroke/color.ts'
+import { useSyncExternalStore, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { type Color, fromHex, toHex } from '#crdt/document/stroke/color.ts'
 import type { FillStyle, StampType, Tip } from '#crdt/document/stroke/stroke.ts'
-import type { ColorByNumber } from '#client/canvas/numbers/color-by-number.ts'
+import type { ColorByNumber, ColorByNumberState } from '#client/canvas/numbers/color-by-number.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
-import type { PageRegions } from '#client/canvas/surface/region-cursor/use-page-regions.ts'
+import type { PageRegions } from '#client/canvas/surface/page-regions.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import type { WandStyle } from '#client/canvas/tools/wand-styles.ts'
+import { offeredPalettes, type WandStyle } from '#client/canvas/tools/owned-looks.ts'
+import type { CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
 import { canvasContext } from './canvas-context.ts'
 
 export interface CanvasSettings {
@@ -23,7 +24,7 @@ export interface KidLook {
   readonly stamp: StampType
 }
 
-export interface KidMode {
+interface KidMode {
   readonly on: boolean
   /** It was switched in this visit. */
   readonly switched: boolean
@@ -81,3 +82,34 @@ export const [RecentColorsContext, useCanvasRecentColors] = canvasContext<readon
 
 /** The result of the last key or command, for screen readers: 'Undone'. */
 export const [AnnouncementContext, useCanvasAnnouncement] = canvasContext<string>()
+
+/** Returns the color in use and the crayons to choose from. */
+export function useCrayonBox(): Pick<CrayonBoxProps, 'value' | 'onChange' | 'box'> {
+  const { settings, change } = useCanvasSettings()
+  return {
+    value: toHex(settings.color),
+    onChange: (hex) => change({ color: fromHex(hex) ?? settings.color }),
+    box: {
+      distinct: settings.distinctColors,
+      onDistinct: (distinctColors) => change({ distinctColors, palette: null }),
+      palette: settings.palette,
+      palettes: offeredPalettes(settings.owned),
+      onPalette: (palette) => change({ palette }),
+    },
+  }
+}
+
+/** Returns what coloring by number shows now. */
+export const useNumbersState = (coloring: ColorByNumber): ColorByNumberState =>
+  useSyncExternalStore(
+    coloring.subscribe,
+    () => coloring.state,
+    () => coloring.state,
+  )
+
+/** Returns the page that is colored by number. Throws while it is not: for the parts of the screen that show it. */
+export function useColorByNumber(): ColorByNumber {
+  const { open } = useCanvasTools().numbers
+  if (!open) throw new Error('useColorByNumber works only while the page is colored by number')
+  return open.coloring
+}

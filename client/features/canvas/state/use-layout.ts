@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** `short` is a phone held sideways: too low for tools above or below the page. */
-export type CanvasLayout = 'phone' | 'short' | 'tablet' | 'desktop'
+export type Layout = 'phone' | 'short' | 'tablet' | 'desktop'
 
 const SHORT = '(max-height: 499px) and (min-width: 600px)'
 const DESKTOP = '(min-width: 73.75rem)'
 const TABLET = '(min-width: 37.5rem)'
 
-function current(): CanvasLayout {
+function current(): Layout {
   if (matchMedia(SHORT).matches) return 'short'
   if (matchMedia(DESKTOP).matches) return 'desktop'
   return matchMedia(TABLET).matches ? 'tablet' : 'phone'
@@ -22,6 +22,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the layout of the tools. Only one is rendered at a time, so that screen readers find nothing twice. */
-export function useLayout(): CanvasLayout {
+export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, current)
 }

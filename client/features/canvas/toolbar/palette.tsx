@@ -1,11 +1,11 @@
 import { Pipette } from 'lucide-react'
 import { memo } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
-import { useCrayonBox } from '#client/features/canvas/state/use-crayon-box.ts'
 import {
-  useCanvasTools,
   useCanvasRecentColors,
   useCanvasSettings,
+  useCanvasTools,
+  useCrayonBox,
 } from '#client/features/canvas/state/tools-context.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { CrayonBox, type CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'

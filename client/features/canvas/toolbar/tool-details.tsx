@@ -8,14 +8,12 @@ import {
   STRENGTH_PRESETS,
   type CanvasTool,
 } from '#client/canvas/tools/tool-settings.ts'
-import { offeredStamps, offeredStyles, offeredTips } from '#client/canvas/tools/owned-looks.ts'
-import { WAND_STYLE_NAMES } from '#client/canvas/tools/wand-styles.ts'
+import { offeredStamps, offeredStyles, offeredTips, WAND_STYLE_NAMES } from '#client/canvas/tools/owned-looks.ts'
 import { useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { FillStyleSetting } from '#client/features/canvas/looks/fill-style-setting.tsx'
-import { PictureSetting } from '#client/features/canvas/looks/picture-setting.tsx'
+import { PictureSetting, stampChoices, styleChoices } from '#client/features/canvas/looks/picture-setting.tsx'
 import { TipSetting } from '#client/features/canvas/looks/tip-setting.tsx'
-import { stampChoices, styleChoices } from '#client/features/canvas/looks/wand-looks.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Slider } from '#client/ui/controls/slider.tsx'
 import { useSession } from '#client/models/session/use-session.ts'

@@ -6,7 +6,7 @@ import { deleteAccount } from '#contract/profile.ts'
 import { familyQueries } from '#client/models/families/family-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { useWaiting } from '#client/features/waiting/use-waiting.ts'
+import { useUnsentPictures } from '#client/features/outbox/outbox-context.ts'
 import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 }
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
-  const unsaved = unsavedWords(useWaiting())
+  const unsaved = unsavedWords(useUnsentPictures())
   const form = useForm({
     resolver: zodResolver(deleteAccount.body),
     defaultValues: { password: '' },

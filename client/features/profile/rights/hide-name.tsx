@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 /** Returns what the toast says after the name was taken out of so many artworks. */
-const doneWords = (artworks: number): string =>
+const doneText = (artworks: number): string =>
   artworks === 0
     ? 'Your name is in no picture of others.'
     : `${artworks === 1 ? '1 picture' : `${artworks} pictures`} of others now say ‘Someone’.`
@@ -21,7 +21,7 @@ export function HideName() {
   const hide = useMutation({
     mutationFn: () => call(hideName, {}),
     onSuccess: async ({ artworks }) => {
-      toast({ title: 'Your name is taken out', description: doneWords(artworks) })
+      toast({ title: 'Your name is taken out', description: doneText(artworks) })
       await queries.invalidateQueries({ queryKey: ARTWORKS_KEY })
     },
     onError: (error) =>

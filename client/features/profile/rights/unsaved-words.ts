@@ -1,7 +1,7 @@
-import type { WaitingPicture } from '#client/canvas/waiting/waiting-picture.ts'
+import type { UnsentPicture } from '#client/canvas/outbox/tabs.ts'
 
 /** Returns a sentence about strokes that only this device has; null when there are none. */
-export function unsavedWords(waiting: readonly Pick<WaitingPicture, 'strokes'>[]): string | null {
+export function unsavedWords(waiting: readonly Pick<UnsentPicture, 'strokes'>[]): string | null {
   const strokes = waiting.reduce((sum, picture) => sum + picture.strokes, 0)
   if (waiting.length === 0) return null
   if (strokes === 0) return 'Changes on this device have not reached the server.'

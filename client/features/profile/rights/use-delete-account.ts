@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteAccount } from '#contract/profile.ts'
-import { browserDevice } from '#client/canvas/session/device/browser-device.ts'
+import { browserLocalStore } from '#client/canvas/session/store/browser-store.ts'
 import { forgetPerson } from '#client/canvas/session/forget-person.ts'
 import { forgetLeftDeletions } from '#client/models/artworks/deletion/left-deletions.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
@@ -35,7 +35,7 @@ export function useDeleteAccount() {
 async function clearDevice(userId: number): Promise<boolean> {
   try {
     forgetLeftDeletions(userId, localStorage)
-    await forgetPerson(userId, browserDevice().store, localStorage)
+    await forgetPerson(userId, browserLocalStore().store, localStorage)
     return true
   } catch (error) {
     console.warn('The copies of a deleted account stay on this device', error)

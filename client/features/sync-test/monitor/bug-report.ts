@@ -1,7 +1,7 @@
 /** Everything that the panel knows, as one file for a bug report. */
-import type { Faults } from '#client/canvas/faults/faults.ts'
-import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
-import type { QuarantinedStroke } from '#client/canvas/session/device/device-store.ts'
+import type { Faults } from '#client/canvas/session/transport/wire.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
+import type { QuarantinedStroke } from '#client/canvas/session/store/copy-store.ts'
 import { toBase64 } from '#client/bytes/base64.ts'
 import type { PixelComparison } from './compare-pixels.ts'
 import type { LogLine } from './log-entry.ts'

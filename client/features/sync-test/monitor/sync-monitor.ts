@@ -3,12 +3,11 @@ import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'l
 import { messageYjsSyncStep1 } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import { MESSAGE } from '#contract/socket.ts'
-import { frameWords } from '#client/canvas/faults/frame-words.ts'
-import { LatencyMeter } from '#client/canvas/faults/latency-meter.ts'
-import type { Wire } from '#client/canvas/faults/wire.ts'
+import { frameName, LatencyMeter } from '#client/canvas/session/transport/latency-meter.ts'
+import type { Wire } from '#client/canvas/session/transport/wire.ts'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import { ObservableState } from '#client/canvas/session/observable-state.ts'
-import type { SessionView } from '#client/canvas/session/session-view.ts'
+import type { SessionView } from '#client/canvas/session/session-state.ts'
 import { closeWords } from './close-words.ts'
 
 const REFRESH_MS = 500
@@ -65,7 +64,7 @@ export class SyncMonitor extends ObservableState<MonitorState> {
         this.#meter.add(frame)
         this.#count += 1
         const { direction, bytes } = frame
-        const line = { number: this.#count, direction, kind: frameWords(bytes), bytes: bytes.length, at: timestamp() }
+        const line = { number: this.#count, direction, kind: frameName(bytes), bytes: bytes.length, at: timestamp() }
         this.#frames = [...this.#frames, line].slice(-MAX_FRAMES)
       },
       onClose: (code, reason) => {

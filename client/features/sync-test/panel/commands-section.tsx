@@ -1,7 +1,7 @@
 import { Brush, Download, Footprints } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import { newStrokeId } from '#client/canvas/tools/stroke-id.ts'
+import { randomId } from '#client/bytes/random-id.ts'
 import { downloadFile } from '#client/export/share-file.ts'
 import { bugReport, type ReportSource } from '#client/features/sync-test/monitor/bug-report.ts'
 import { testStroke } from '#client/features/sync-test/monitor/test-stroke.ts'
@@ -34,7 +34,7 @@ export function CommandsSection({ artworkId, userId, session, collect }: Command
   return (
     <Section title="Try and report">
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => session.commit(testStroke(newStrokeId(), userId, Date.now(), Math.random))}>
+        <Button size="small" onClick={() => session.commit(testStroke(randomId(), userId, Date.now(), Math.random))}>
           <Brush aria-hidden="true" />
           Send a test stroke
         </Button>

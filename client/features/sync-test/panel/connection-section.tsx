@@ -1,6 +1,4 @@
-import { SAVE_WORDS } from '#client/canvas/session/save-state.ts'
-import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
-import type { ConnectionState } from '#client/canvas/session/save-state.ts'
+import { type ArtworkSessionState, type ConnectionState, SAVE_TEXT } from '#client/canvas/session/session-state.ts'
 import type { MonitorState } from '#client/features/sync-test/monitor/sync-monitor.ts'
 import { Section } from './section.tsx'
 
@@ -19,7 +17,7 @@ export function ConnectionSection({ state, monitor }: { state: ArtworkSessionSta
   const { view, closes } = monitor
   const facts = [
     ['Connection', view?.connection ? CONNECTION_WORDS[view.connection] : 'Opening'],
-    ['Save state', state.save ? SAVE_WORDS[state.save] : 'Opening...'],
+    ['Save state', state.save ? SAVE_TEXT[state.save] : 'Opening...'],
     ['Strokes in the outbox', String(view?.outbox ?? 0)],
     ['Refused for good, kept here', String(state.quarantined)],
     ['Kept on this device', state.kept ? 'Yes' : 'No'],

@@ -1,7 +1,6 @@
 import { Unplug } from 'lucide-react'
 import { useState } from 'react'
-import type { Faults } from '#client/canvas/faults/faults.ts'
-import type { Wire } from '#client/canvas/faults/wire.ts'
+import type { Faults, Wire } from '#client/canvas/session/transport/wire.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'

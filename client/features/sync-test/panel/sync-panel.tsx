@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Wire } from '#client/canvas/faults/wire.ts'
-import type { ArtworkSessionState } from '#client/canvas/session/artwork-session-state.ts'
+import type { Wire } from '#client/canvas/session/transport/wire.ts'
+import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { SyncMonitor } from '#client/features/sync-test/monitor/sync-monitor.ts'
 import { CommandsSection } from './commands-section.tsx'

@@ -1,4 +1,4 @@
-import type { SessionView } from '#client/canvas/session/session-view.ts'
+import type { SessionView } from '#client/canvas/session/session-state.ts'
 import { ScrollTable, Section } from './section.tsx'
 
 /** The state vectors of this client and of the server's disk side by side. */

@@ -1,7 +1,7 @@
 /** Our own client without its screen: the artwork session with a local copy of the document, as IndexedDB keeps it. */
 import * as Y from 'yjs'
 import { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import type { StoreChange, WriteResult } from '#client/canvas/session/device/device-store.ts'
+import type { StoreChange, WriteResult } from '#client/canvas/session/store/copy-store.ts'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
@@ -119,7 +119,7 @@ export class AppClient implements CompliantClient {
         network: this.#network,
         chance: () => this.#random.fraction(),
         WebSocket: this.sockets.WebSocket,
-        device: this.#device.openTab().device,
+        localStore: this.#device.openTab().localStore,
         fetchOpeningPicture: async () => null,
         now: Date.now,
         clock: () => performance.now(),

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import * as fc from '#tests/fast-check.ts'
+import { arbitraryPath, arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
+import { StrokeDeltaDecoder, StrokeDeltaEncoder } from './growing-strokes.ts'
+
+/** A line from a small set, so that one is often the beginning of the next, or differs only in its last pressure. */
+const anyLine = fc
+  .tuple(fc.constantFrom('a', 'b'), fc.constantFrom(10, 20), fc.nat(6), fc.constantFrom(null, 100, 200), fc.boolean())
+  .map(([id, size, count, lastPressure, turned]) => {
+    const points = Array.from({ length: count + 1 }, (_, index) => [index * 16, turned && index > 3 ? 16 : 0]).flat()
+    const pressures =
+      lastPressure === null ? null : Array.from({ length: count + 1 }, (_, i) => (i === count ? lastPressure : 50))
+    return plainLine({ id, size, path: { points, pressures } })
+  })
+const anyStroke = fc.oneof(
+  { weight: 4, arbitrary: anyLine },
+  { weight: 1, arbitrary: arbitraryStroke(fc.constantFrom('a', 'b'), fc.constant(1)) },
+)
+
+test('the receiver decodes the strokes that were sent, whatever they grow into', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(anyStroke, { maxLength: 3 }), { maxLength: 12 }), (moments) => {
+      const [encoder, decoder] = [new StrokeDeltaEncoder(), new StrokeDeltaDecoder()]
+      for (const strokes of moments) {
+        decoder.decode(structuredClone(encoder.encode(strokes)))
+        expect(decoder.strokes).toEqual(strokes)
+      }
+    }),
+  )
+})
+
+test('of a line that has grown, only the new points are sent', () => {
+  fc.assert(
+    fc.property(arbitraryPath, ({ points, pressures }) => {
+      const before = plainLine({ id: 'a', path: { points, pressures } })
+      const after = plainLine({
+        id: 'a',
+        path: { points: [...points, 160, 320], pressures: pressures && [...pressures, 7] },
+      })
+      const encoder = new StrokeDeltaEncoder()
+      encoder.encode([before])
+      expect(encoder.encode([after])).toEqual([
+        { id: 'a', kept: points.length / 2, path: { points: [160, 320], pressures: pressures && [7] } },
+      ])
+    }),
+  )
+})

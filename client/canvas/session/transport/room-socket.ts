@@ -1,0 +1,185 @@
+/**
+ * The socket to an artwork's room: a WebSocket, or plain requests where the network blocks those, and a WebSocket again by itself
+ * (SYNC-25).
+ */
+import { closeEvent, PolledSocket, type PollingRequests, pollingRequests, SocketEvents } from './polled-socket.ts'
+
+type Means = 'websocket' | 'requests'
+
+/** WebSockets that bring no message, one after the other, before plain requests are tried. */
+const FAILURES_BEFORE_REQUESTS = 2
+
+/** Decides by which means the sockets of this browser connect. */
+export class Transport {
+  readonly #changes = new EventTarget()
+  #means: Means = 'websocket'
+  #failures = 0
+
+  /** What has worked last. */
+  get means(): Means {
+    return this.#means
+  }
+
+  /** Calls `listener` when the means changes. Returns the function that unsubscribes. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#changes.addEventListener('change', listener)
+    return () => this.#changes.removeEventListener('change', listener)
+  }
+
+  /** Returns by what the next connection is tried. */
+  next(): Means {
+    return this.#failures >= FAILURES_BEFORE_REQUESTS ? 'requests' : this.means
+  }
+
+  /** A connection has brought a message. */
+  works(means: Means): void {
+    this.#failures = 0
+    this.#use(means)
+  }
+
+  /** A connection has ended before its first message. */
+  fails(means: Means): void {
+    if (means === 'websocket') this.#failures += 1
+    else {
+      // Both fail while the server is away, and the next to work decides.
+      this.#failures = 0
+      this.#use('websocket')
+    }
+  }
+
+  #use(means: Means): void {
+    if (means === this.#means) return
+    this.#means = means
+    this.#changes.dispatchEvent(new Event('change'))
+  }
+}
+
+/** A proxy may neither pass nor refuse an upgrade. */
+const OPEN_TIMEOUT_MS = 10_000
+/** A proxy may pass an upgrade and no messages. Rooms open within 20 s. */
+const FIRST_MESSAGE_TIMEOUT_MS = 25_000
+const LONGEST_PROBE_MS = 160_000
+/** As a lost connection, after which the client connects again. */
+const ABNORMAL_CLOSE = 1006
+
+interface FallbackOptions {
+  readonly WebSocket: typeof WebSocket
+  readonly requests: PollingRequests
+  readonly transport: Transport
+  /** False when the device knows that it has no network, which says nothing about WebSockets. */
+  readonly isOnline: () => boolean
+  /** Until the first attempt to return to a WebSocket; each later one waits twice as long. */
+  readonly firstProbeMs: number
+}
+
+/** Returns a class that can be used in place of `WebSocket` for the sockets of rooms. */
+export function fallbackSocket(options: FallbackOptions): typeof WebSocket {
+  class FallbackSocket extends SocketEvents {
+    static readonly CONNECTING = 0
+    static readonly OPEN = 1
+    static readonly CLOSING = 2
+    static readonly CLOSED = 3
+    readonly OPEN = 1
+    readonly #url: string | URL
+    readonly #means: Means
+    readonly #socket: WebSocket | PolledSocket
+    #silence: ReturnType<typeof setTimeout>
+    #probe: WebSocket | null = null
+    #probeTimer: ReturnType<typeof setTimeout> | undefined
+    #hasMessage = false
+    #isOver = false
+
+    constructor(url: string | URL) {
+      super()
+      const { WebSocket, requests, transport } = options
+      this.#url = url
+      this.#means = transport.next()
+      this.#socket = this.#means === 'websocket' ? new WebSocket(url) : new PolledSocket(url, requests)
+      if ('binaryType' in this.#socket) this.#socket.binaryType = 'arraybuffer'
+      this.#socket.addEventListener('open', () => {
+        clearTimeout(this.#silence)
+        this.#silence = setTimeout(() => this.#lose(), FIRST_MESSAGE_TIMEOUT_MS)
+        this.dispatchEvent(new Event('open'))
+      })
+      this.#socket.addEventListener('message', (event) => this.#receive(event))
+      this.#socket.addEventListener('error', () => this.dispatchEvent(new Event('error')))
+      this.#socket.addEventListener('close', (event) => this.#closed(event))
+      this.#silence = setTimeout(() => this.#lose(), OPEN_TIMEOUT_MS)
+    }
+
+    get readyState(): number {
+      return this.#socket.readyState
+    }
+
+    send(message: Uint8Array<ArrayBuffer>): void {
+      this.#socket.send(message)
+    }
+
+    close(): void {
+      this.#stop()
+      this.#socket.close()
+    }
+
+    #receive(event: Event): void {
+      if (!this.#hasMessage) {
+        this.#hasMessage = true
+        clearTimeout(this.#silence)
+        options.transport.works(this.#means)
+        if (this.#means === 'requests') this.#probeAfter(options.firstProbeMs)
+      }
+      const { data } = event as MessageEvent<unknown>
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+
+    #closed(event: Event): void {
+      if (this.#isOver) return
+      this.#stop()
+      const { code, reason } = event as CloseEvent
+      // A close with a reason comes from the server, so the connection has worked.
+      if (!this.#hasMessage && reason === '' && options.isOnline()) options.transport.fails(this.#means)
+      this.dispatchEvent(closeEvent(code, reason))
+    }
+
+    /** Ends this connection as a lost one. */
+    #lose(): void {
+      if (this.#isOver) return
+      this.#closed(closeEvent(ABNORMAL_CLOSE, ''))
+      this.#socket.close()
+    }
+
+    #probeAfter(delayMs: number): void {
+      this.#probeTimer = setTimeout(() => {
+        const probe = new options.WebSocket(this.#url)
+        this.#probe = probe
+        probe.addEventListener('message', () => {
+          options.transport.works('websocket')
+          this.#lose()
+        })
+        probe.addEventListener('close', () => {
+          if (!this.#isOver) this.#probeAfter(Math.min(delayMs * 2, LONGEST_PROBE_MS))
+        })
+      }, delayMs)
+    }
+
+    #stop(): void {
+      this.#isOver = true
+      clearTimeout(this.#silence)
+      clearTimeout(this.#probeTimer)
+      this.#probe?.close()
+    }
+  }
+  // It has what y-websocket and the watcher of an artwork use of a WebSocket.
+  return FallbackSocket as unknown as typeof WebSocket
+}
+
+/** All sockets of this page share what one of them has found out. */
+export const browserTransport = new Transport()
+
+/** The class of every socket to an artwork's room. */
+export const RoomSocket: typeof WebSocket = fallbackSocket({
+  WebSocket: globalThis.WebSocket,
+  requests: pollingRequests,
+  transport: browserTransport,
+  isOnline: () => navigator.onLine,
+  firstProbeMs: 10_000,
+})

@@ -1,0 +1,46 @@
+/** How the canvas tells what went wrong: in a bar under the header, or in place of the screen. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '#client/ui/button.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
+
+/** A bar under the header with a sentence and buttons. */
+export function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-butter-pale px-5 py-2 text-center text-small text-butter-ink">
+      <p role="alert">{text}</p>
+      <div className="flex flex-wrap justify-center gap-2 empty:hidden">{children}</div>
+    </div>
+  )
+}
+
+interface CanvasFailureProps {
+  title?: string
+  text: string
+  /** Undefined where trying again cannot help. */
+  onRetry?: (() => void) | undefined
+}
+
+/** Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. */
+export function CanvasFailure({ title = 'This page is not on the door', text, onRetry }: CanvasFailureProps) {
+  return (
+    <main className="enamel grid min-h-dvh place-items-center">
+      <MessagePanel
+        title={title}
+        text={text}
+        actions={
+          <>
+            {onRetry && (
+              <Button variant="primary" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <Button asChild>
+              <Link to="/">Return to Home</Link>
+            </Button>
+          </>
+        }
+      />
+    </main>
+  )
+}

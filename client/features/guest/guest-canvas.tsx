@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect } from 'react'
+import { NOBODY } from '#crdt/document/stroke/stroke.ts'
+import { CanvasLayout } from '#client/features/canvas/canvas-layout.tsx'
+import { CanvasFailure, Notice } from '#client/features/canvas/notices/notice.tsx'
+import { useRecentColors } from '#client/features/canvas/session/use-recent-colors.ts'
+import { useArtworkSessionState, useStudio } from '#client/features/canvas/session/use-studio.ts'
+import {
+  ArtworkContext,
+  type CanvasArtwork,
+  SaveContext,
+  useCanvasSave,
+} from '#client/features/canvas/state/artwork-context.ts'
+import { useUnchanged } from '#client/features/canvas/state/canvas-context.ts'
+import { DialogsProvider } from '#client/features/canvas/state/dialogs-context.tsx'
+import { RecentColorsContext } from '#client/features/canvas/state/tools-context.ts'
+import { ToolsProvider } from '#client/features/canvas/tools-provider.tsx'
+import { keepForOffline } from '#client/http/offline.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
+import { draftName, type GuestDraft } from './guest-draft.ts'
+import { GuestHeader } from './guest-header.tsx'
+
+const UNKEPT = 'This device cannot keep your strokes. They are lost when you leave this page.'
+const SAVED_HERE = 'Your strokes are on this device. Make an account to keep them for good.'
+
+interface GuestCanvasProps {
+  page: GuestDraft
+  /** Bars under the header. */
+  notice?: ReactNode
+  /** The strokes are thrown away, and another page is chosen. */
+  onAnother: () => void
+}
+
+/** The canvas of a page without an account: all tools, on this device only. */
+export function GuestCanvas({ page, notice, onAnother }: GuestCanvasProps) {
+  return (
+    <TooltipProvider>
+      <GuestProvider page={page}>
+        <DialogsProvider>
+          <ToolsProvider>
+            <CanvasLayout
+              header={<GuestHeader onAnother={onAnother} />}
+              notices={
+                <>
+                  {notice}
+                  <UnkeptNotice />
+                </>
+              }
+            />
+          </ToolsProvider>
+        </DialogsProvider>
+      </GuestProvider>
+    </TooltipProvider>
+  )
+}
+
+function UnkeptNotice() {
+  return useCanvasSave().state === 'unkept' && <Notice text={UNKEPT} />
+}
+
+const sayWhereSaved = (): void => toast({ title: SAVED_HERE })
+const createNothing = async (): Promise<null> => null
+
+/** Opens the page as a draft that stays on this device. Shows the reason in place of its children when that fails. */
+function GuestProvider({ page, children }: { page: GuestDraft; children: ReactNode }) {
+  const [recent, addRecent] = useRecentColors()
+  const { studio, opened, failure } = useStudio(
+    page.platesUrl,
+    { id: NOBODY, name: '', color: '' },
+    { onPainted: addRecent, onChanged: () => undefined },
+  )
+  const state = useArtworkSessionState(studio?.session ?? null)
+  const name = draftName(page)
+  const isReady = state?.ready === true
+  useEffect(() => void studio?.session.openDraft(name), [studio, name])
+  useEffect(() => {
+    if (isReady) studio?.keepGrowing(`try/${page.key}`)
+  }, [studio, isReady, page.key])
+  useEffect(() => keepForOffline([page.platesUrl], navigator.serviceWorker), [page.platesUrl])
+
+  const artwork = useUnchanged<CanvasArtwork>({
+    artwork: null,
+    studio,
+    isOpen: opened && isReady,
+    title: page.title,
+    rename: null,
+    platesUrl: page.platesUrl,
+    mode: 'guest',
+    mayDraw: true,
+    person: NOBODY,
+    place: name,
+    create: createNothing,
+  })
+  const save = useUnchanged({
+    state: state?.kept === false && state.hasDraftStrokes ? 'unkept' : 'device',
+    saveNow: sayWhereSaved,
+    limit: null,
+  } as const)
+  if (failure) return <CanvasFailure text={failure.message} onRetry={failure.retry} />
+  return (
+    <ArtworkContext value={artwork}>
+      <SaveContext value={save}>
+        <RecentColorsContext value={recent}>{children}</RecentColorsContext>
+      </SaveContext>
+    </ArtworkContext>
+  )
+}

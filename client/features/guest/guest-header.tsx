@@ -1,0 +1,120 @@
+import { ArrowLeft, Baby, CircleQuestionMark, Ellipsis, FilePlus2, LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { KidHeader } from '#client/features/canvas/header/kid-header.tsx'
+import { SaveStatus } from '#client/features/canvas/header/save-status.tsx'
+import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
+import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
+import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
+import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
+import { withTarget } from '#client/models/session/sign-in-target.ts'
+import { useSession } from '#client/models/session/use-session.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { Menu, MenuEntry } from '#client/ui/overlays/menu.tsx'
+import { askToKeep } from './keep-asked.ts'
+
+const TARGET = withTarget('/try')
+const ask = (): void => askToKeep(Date.now())
+
+interface GuestHeaderProps {
+  /** The strokes are thrown away, and another page is chosen. */
+  onAnother: () => void
+}
+
+/** The bar above a page without an account: that it is only on this device, and how to keep it. */
+export function GuestHeader({ onAnother }: GuestHeaderProps) {
+  const { kidMode } = useCanvasTools()
+  return kidMode.on ? <KidHeader /> : <FullHeader onAnother={onAnother} />
+}
+
+function FullHeader({ onAnother }: GuestHeaderProps) {
+  const { studio, title, platesUrl } = useCanvasArtwork()
+  const isReady = useSessionState(({ ready }) => ready)
+  const strokes = useSessionState(({ summary }) => summary.shown)
+  const { kidMode } = useCanvasTools()
+  const showDialog = useShowDialog()
+  const exporting = useCanvasDialog('export')
+  const hasStrokes = useSessionState(({ hasDraftStrokes }) => hasDraftStrokes)
+  const [asking, setAsking] = useState(false)
+  const { account } = useSession()
+  const narrow = useMedia('(max-width: 30rem)')
+  const canExport = studio !== null && isReady && platesUrl !== null
+  const { label, icon } = canvasExportLook(strokes)
+  const keep = !account && (
+    <Button asChild variant="primary" size="small">
+      <Link to="/auth?signup=true" state={TARGET} onClick={ask} aria-label="Keep it: make an account">
+        <span>
+          Keep it<span className={narrow ? undefined : 'max-[45rem]:hidden'}>: make an account</span>
+        </span>
+      </Link>
+    </Button>
+  )
+  return (
+    <>
+      <header className="z-10 shrink-0 border-b border-line bg-paper">
+        <div className="flex min-h-[68px] items-center gap-1 px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
+          <Link
+            to={account ? '/' : '/auth'}
+            aria-label={account ? 'Return to Home' : 'Leave this page'}
+            className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
+          >
+            <ArrowLeft aria-hidden="true" />
+          </Link>
+          <div className="flex min-w-[44px] grow basis-0 flex-col items-start tablet:flex-row tablet:items-center tablet:gap-4">
+            <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>
+            <SaveStatus />
+          </div>
+          {!narrow && keep}
+          <IconButton label="Kid mode" title="Kid mode" icon={<Baby />} onClick={() => kidMode.turn(true)} />
+          <Menu trigger={<IconButton label="More" title="More" icon={<Ellipsis />} />}>
+            {canExport && (
+              <MenuEntry icon={icon} onSelect={() => exporting.onOpenChange(true)}>
+                {label}
+              </MenuEntry>
+            )}
+            <MenuEntry
+              icon={<FilePlus2 aria-hidden="true" />}
+              onSelect={() => (hasStrokes ? setAsking(true) : onAnother())}
+            >
+              Start another page
+            </MenuEntry>
+            {!account && (
+              <MenuEntry asChild>
+                <Link to="/auth" state={TARGET} onClick={ask}>
+                  <LogIn aria-hidden="true" />
+                  Login
+                </Link>
+              </MenuEntry>
+            )}
+            <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => showDialog('keys', true)}>
+              Fingers and keys
+            </MenuEntry>
+          </Menu>
+        </div>
+        {narrow && keep && <div className="flex justify-center px-3 pb-2">{keep}</div>}
+      </header>
+      {canExport && (
+        <CanvasExport
+          session={studio.session}
+          platesUrl={platesUrl}
+          title={title}
+          artwork={null}
+          strokes={strokes}
+          dialog={exporting}
+        />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Throw this page away?"
+          description="It is only on this device, and another page takes its place. To keep it, make an account first."
+          action="Throw it away"
+          onConfirm={onAnother}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
