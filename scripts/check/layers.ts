@@ -47,7 +47,17 @@ export const LAYERS: readonly Layer[] = [
       'server/shop',
     ],
   },
-  { name: 'server program', holds: ['server', 'server/compose', 'server/tools'] },
+  {
+    name: 'server program',
+    holds: [
+      'server/compose',
+      'server/main.ts',
+      'server/open-storage.ts',
+      'server/operator-socket.ts',
+      'server/stop-on-signals.ts',
+      'server/tools',
+    ],
+  },
   { name: 'client foundation', holds: ['client/bytes', 'client/http', 'client/service-worker', 'client/ui'] },
   {
     name: 'client canvas',

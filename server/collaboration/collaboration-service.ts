@@ -74,7 +74,7 @@ const onlyWithFamily = (denial: Exclude<JoinDenial, 'hidden'>): Problem =>
     ? Problem.conflict(OTHERS_ARE_COLORING, 'others-are-here')
     : Problem.conflict(EVERYBODY_CAN_SEE_IT, 'others-are-here')
 
-/** The code of the denial of a session code that is asleep. */
+/** The code of the Problem for a session code that is asleep. */
 export const CODE_ASLEEP = 'code-asleep'
 
 /** `newCode` returns a random code; the unique index of the artworks decides whether it is free. */

@@ -106,14 +106,14 @@ test('The format check names an unformatted file', async () => {
   expect(output).not.toContain('is-fine.ts')
 })
 
-test('The import check names an import of a higher layer, a circle of files or folders, and a folder in no layer', async () => {
+test('The import check names an import of a higher layer, a circle of files or of folders in one layer, and a folder in no layer', async () => {
   const output = await run('tsx', join(root, 'scripts/check/imports.ts'))
   expect(output).toContain(
-    'server/storage/looks-up.ts imports server/accounts/circle-of-folders.ts, which lies in a higher',
+    'server/storage/looks-up.ts (server foundation) imports server/accounts/is-above.ts, which lies in a higher layer (server accounts)',
   )
   expect(output).toContain('circle: server/accounts/circle-a.ts -> server/accounts/circle-b.ts')
-  expect(output).toMatch(/folders import each other in a circle: .*server\/storage/)
-  expect(output).toContain('crdt/attic/is-in-no-layer.ts is in no layer')
+  expect(output).toMatch(/folders of one layer import each other in a circle: .*server\/storage/)
+  expect(output).toContain('server/attic/is-in-no-layer.ts is in no layer')
   expect(output).not.toContain('server/accounts/is-fine.ts')
 })
 

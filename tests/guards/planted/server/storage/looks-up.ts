@@ -1,3 +1,3 @@
-import { name } from '#server/accounts/circle-of-folders.ts'
+import { name } from '#server/accounts/is-above.ts'
 
 export const upward = name

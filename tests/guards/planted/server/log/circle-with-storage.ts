@@ -1,3 +1,3 @@
 import { below } from '#server/storage/is-below.ts'
 
-export const name = below
+export const logged = below

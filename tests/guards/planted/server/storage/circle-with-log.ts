@@ -1,0 +1,3 @@
+import { logged } from '#server/log/circle-with-storage.ts'
+
+export const around = logged
