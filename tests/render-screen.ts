@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
-import { JoinDialogContext } from '#client/features/collaboration/use-join-dialog.ts'
+import { JoinDialogContext } from '#client/features/collaboration/join-dialog-host.tsx'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 

@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
-import { Waiting } from './waiting.tsx'
+import { LogoMark } from '#client/ui/logo.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 export interface LazyScreen {
   /** Renders the screen once its code is there. Throws to the error boundary when the code cannot be fetched. */
@@ -46,8 +47,18 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
       }
     }, [Loaded])
     if (failure) throw failure.error
-    return Loaded ? <Loaded /> : <Waiting />
+    return Loaded ? <Loaded /> : <LoadingScreen />
   }
 
   return { Screen, preload: () => void fetchCode().catch(() => undefined) }
+}
+
+/** The screen while the account or a screen's code is being fetched: an empty background, with the logo after a moment. */
+export function LoadingScreen() {
+  return (
+    <output className="enamel grid min-h-svh place-items-center">
+      <LogoMark className="h-16 animate-late" />
+      <VisuallyHidden>One moment...</VisuallyHidden>
+    </output>
+  )
 }

@@ -1,4 +1,4 @@
-import { HomeMessage } from '#client/ui/home-message.tsx'
+import { HomeMessage } from '#client/ui/message-panel.tsx'
 
 /** The screen for an unknown address. Its heading and text are required as they are. */
 export function NotFoundPage() {

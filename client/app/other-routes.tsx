@@ -1,33 +1,38 @@
-import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
 import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
+import { useAccount, useSession } from '#client/models/session/use-session.ts'
+import { HomeMessage } from '#client/ui/message-panel.tsx'
+import { signInTarget, withTarget } from '#client/models/session/sign-in-target.ts'
+import { isKeepAsked } from '#client/features/guest/keep-asked.ts'
+import { Button } from '#client/ui/button.tsx'
 import { canvas } from './canvas-screen.ts'
-import { lazyScreen } from './lazy-screen.tsx'
-import { RequireAdmin } from './require-admin.tsx'
-import { RequireSession } from './require-session.tsx'
+import { lazyScreen, LoadingScreen } from './lazy-screen.tsx'
+import { MessagePage } from './message-page.tsx'
 
 // Each screen's code is fetched on its own.
 const admin = lazyScreen(async () => (await import('#client/features/admin/admin-page.tsx')).AdminPage)
 const about = lazyScreen(async () => (await import('#client/features/legal/about-page.tsx')).AboutPage)
 const basicSocketTest = lazyScreen(
-  async () => (await import('#client/features/debug/basic-socket-page.tsx')).BasicSocketPage,
+  async () => (await import('#client/features/debug/socket-tester.tsx')).BasicSocketPage,
 )
 const child = lazyScreen(async () => (await import('#client/features/children/page/child-page.tsx')).ChildPage)
 const childInvite = lazyScreen(
   async () => (await import('#client/features/children/page/child-invite-page.tsx')).ChildInvitePage,
 )
-const card = lazyScreen(async () => (await import('#client/features/children/cards/card-page.tsx')).CardPage)
+const card = lazyScreen(async () => (await import('#client/features/children/card-page.tsx')).CardPage)
 const collabTest = lazyScreen(
   async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
 )
 const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
 const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
-const family = lazyScreen(async () => (await import('#client/features/families/page/family-page.tsx')).FamilyPage)
+const family = lazyScreen(async () => (await import('#client/features/families/family-page.tsx')).FamilyPage)
 const familyWelcome = lazyScreen(
   async () => (await import('#client/features/invitations/family-welcome-page.tsx')).FamilyWelcomePage,
 )
 const feedback = lazyScreen(async () => (await import('#client/features/feedback/feedback-page.tsx')).FeedbackPage)
 const feedbackAdmin = lazyScreen(
-  async () => (await import('#client/features/feedback-admin/feedback-admin-page.tsx')).FeedbackAdminPage,
+  async () => (await import('#client/features/feedback/feedback-admin-page.tsx')).FeedbackAdminPage,
 )
 const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
@@ -41,9 +46,7 @@ const privacy = lazyScreen(async () => (await import('#client/features/legal/pri
 const profile = lazyScreen(async () => (await import('#client/features/profile/profile-page.tsx')).ProfilePage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
 const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
-const socketDebug = lazyScreen(
-  async () => (await import('#client/features/debug/socket-debug-page.tsx')).SocketDebugPage,
-)
+const socketDebug = lazyScreen(async () => (await import('#client/features/debug/socket-tester.tsx')).SocketDebugPage)
 const store = lazyScreen(async () => (await import('#client/features/store/store-page.tsx')).StorePage)
 const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
 const viewer = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).ViewerPage)
@@ -111,5 +114,53 @@ export function OtherRoutes() {
         </Route>
       </Routes>
     </CelebrationHost>
+  )
+}
+
+/** Renders its routes for admins, and a card for everybody else. Only a courtesy: the server checks each call. */
+export function RequireAdmin() {
+  const { isAdmin } = useAccount()
+  if (isAdmin) return <Outlet />
+  return <HomeMessage title="Access Denied" text="You do not have permission to access this page." />
+}
+
+/**
+ * Renders its routes for signed-in people and redirects others to the auth screen. The wanted address is remembered only if
+ * nobody was signed in when the visitor came: after a logout the next visitor may be another person.
+ */
+function RequireSession() {
+  const session = useSession()
+  const location = useLocation()
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  // People who colored a page without an account see it first after signing in, wherever they arrive.
+  const [keepsPage] = useState(() => isKeepAsked(Date.now()))
+  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
+
+  switch (session.status) {
+    case 'loading':
+      return <LoadingScreen />
+    case 'unreachable':
+      return <Unreachable onRetry={session.retry} />
+    case 'signed-out': {
+      const target = wasSignedIn ? null : signInTarget(location)
+      return <Navigate to="/auth" replace state={withTarget(target)} />
+    }
+    case 'signed-in':
+      return keepsPage ? <Navigate to="/try" replace /> : <Outlet />
+  }
+}
+
+/** The screen when the server or the network is down, so that it is unknown who is signed in. */
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MessagePage
+      title="The door does not open"
+      text="We cannot reach the server right now. Check the connection, then try again. Nothing you have colored is lost."
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
   )
 }

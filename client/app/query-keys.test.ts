@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { familyQueries } from '#client/models/families/family-queries.ts'
+import { familyQueries } from '#client/models/family-queries.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
-import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
-import { storeQueries } from '#client/models/inventory/store-queries.ts'
+import { inventoryQueries, storeQueries } from '#client/models/store-queries.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'
 
 /** Fetches once, without the retries of the app. */

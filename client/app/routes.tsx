@@ -4,7 +4,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 
 // Each screen's code is fetched on its own, so that a first visit to the auth screen loads nothing else.
 const auth = lazyScreen(async () => (await import('#client/features/auth/auth-page.tsx')).AuthPage)
-const landing = lazyScreen(async () => (await import('#client/features/landing/landing-page.tsx')).LandingPage)
+const landing = lazyScreen(async () => (await import('#client/features/auth/landing-page.tsx')).LandingPage)
 const tryIt = lazyScreen(async () => (await import('#client/features/guest/guest-page.tsx')).GuestPage)
 // Naming every other screen and its files takes five kilobytes, which strangers do not need.
 const others = lazyScreen(async () => (await import('./other-routes.tsx')).OtherRoutes)

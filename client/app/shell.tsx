@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
-import { Header } from './header/header.tsx'
+import { Header } from './header.tsx'
 
 /** Moves the focus to the new screen after a change of address, so that screen readers continue there. */
 function useFocusOnArrival(pathname: string) {

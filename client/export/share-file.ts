@@ -1,4 +1,4 @@
-/** Gives a finished file to the person: through the device's share sheet, or as a download. */
+/** Gives a finished file to the person: through the browser's share sheet, or as a download. */
 
 /** The browser has read the file by then. */
 const REVOKE_AFTER_MS = 60_000

@@ -5,7 +5,7 @@ import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
-import { connectTracer } from './tracer-client.ts'
+import { connectTracer } from './fine-picture.ts'
 import { STROKES_PER_BATCH, tracePicture } from './trace-picture.ts'
 
 const fill = (id: number): FillStroke => plainFill({ id: `${id}`, x: 100, y: 100, color: id })

@@ -1,9 +1,8 @@
-import * as fc from '#tests/fast-check.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import * as fc from '#tests/fast-check.ts'
 import type { FilmPicture } from './film-painter.ts'
-import { GifFilm, MAX_CORRECTIONS } from './gif-film.ts'
-import { MAX_COLORS } from './gif-frame.ts'
+import { GifFilm, MAX_COLORS, MAX_CORRECTIONS } from './gif-film.ts'
 
 const WIDTH = 160
 const HEIGHT = 120

@@ -1,7 +1,7 @@
 import type { ProblemBody } from '#contract/problem.ts'
 
 /** A reply outside 2xx, as it was read. */
-export interface Refusal {
+export interface FailedReply {
   status: number
   /** The server's sentence for people; empty when it sent none. */
   serverMessage: string
@@ -24,13 +24,13 @@ export class ApiError extends Error {
   /** How long to wait before the next try, in seconds, when the server said so. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(refusal: Refusal, message = `${refusal.status}: ${refusal.serverMessage}`) {
+  constructor(reply: FailedReply, message = `${reply.status}: ${reply.serverMessage}`) {
     super(message)
-    this.status = refusal.status
-    this.serverMessage = refusal.serverMessage
-    this.code = refusal.code
-    this.issues = refusal.issues ?? []
-    this.retryAfterSeconds = refusal.retryAfterSeconds
+    this.status = reply.status
+    this.serverMessage = reply.serverMessage
+    this.code = reply.code
+    this.issues = reply.issues ?? []
+    this.retryAfterSeconds = reply.retryAfterSeconds
   }
 
   /** Returns a copy of the error with another `message`. */
@@ -73,4 +73,9 @@ export async function describeRefusal<T>(call: Promise<T>, text: (serverMessage:
   } catch (error) {
     throw error instanceof ApiError ? error.withMessage(text(error.serverMessage || NO_REASON)) : error
   }
+}
+
+/** Returns whether the server refused the request itself with a 4xx: it knows of no such thing, or not for this person. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { areasOf } from './levels.ts'
-import { lineArtOf, MAX_DETAIL } from './line-art.ts'
-import { SHEET_HEIGHT, SHEET_PIXELS, SHEET_WIDTH, type Sheet } from './sheet.ts'
+import { areasOf, lineArtOf, MAX_DETAIL } from './line-art.ts'
+import { type Sheet, SHEET_HEIGHT, SHEET_PIXELS, SHEET_WIDTH } from './sheet.ts'
 
 /** Returns RGBA pixels of a picture in grey with some noise, as photos have. */
 function photo(light: (x: number, y: number) => number): Uint8ClampedArray {

@@ -1,5 +1,4 @@
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import { partOfStroke } from './part-of-stroke.ts'
 import type { ReplayLog } from './replay-log.ts'
 
 /** Returns the part of the next step's stroke that a position has reached: one stroke, or none where nothing grows. */
@@ -10,4 +9,13 @@ export function growingStroke(log: ReplayLog, position: number): Stroke[] {
   const entry = log.entriesAt(done + 1).find(({ stroke }) => stroke.id === step.strokeId)
   const part = entry ? partOfStroke(entry.stroke, position - done) : null
   return part ? [part] : []
+}
+
+/** Returns the stroke with the first `share` (0 to 1) of its points; null for tools whose strokes have no path. */
+function partOfStroke(stroke: Stroke, share: number): Stroke | null {
+  if (stroke.tool !== 'brush' && stroke.tool !== 'eraser') return null
+  const { points, pressures } = stroke.path
+  const count = Math.min(Math.max(Math.ceil((points.length / 2) * share), 1), points.length / 2)
+  const path = { points: points.slice(0, count * 2), pressures: pressures?.slice(0, count) ?? null }
+  return { ...stroke, path }
 }

@@ -1,10 +1,10 @@
 /** Loads what a replay shows: the history, or without a connection what this device has of the artwork. */
-import type { Artwork } from '#contract/artworks.ts'
 import { listContributors } from '#contract/collaboration.ts'
+import type { Artwork } from '#contract/artworks.ts'
 import { IndexedStore } from '#client/canvas/session/store/indexed-store.ts'
 import { call } from '#client/http/call.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
-import { readDeviceCopy } from './read-device-copy.ts'
+import { artworkPlace, type CopyStore } from '#client/canvas/session/store/copy-store.ts'
 import { readHistory, type HistoryChunk, type HistoryPerson } from './read-history.ts'
 
 /** Updates of the document on this device, in any order, without times. */
@@ -20,7 +20,7 @@ export interface ReplayOf {
 }
 
 /**
- * Yields the history in chunks, as they arrive. When the server cannot be reached, the last chunk is the device's copy, which may
+ * Yields the history in chunks, as they arrive. When the server cannot be reached, the last chunk is the browser's own copy, which may
  * repeat strokes of earlier chunks. Throws what `call` throws when there is no copy either.
  */
 export async function* readReplay(of: ReplayOf, signal: AbortSignal): AsyncGenerator<HistoryChunk | DeviceChunk> {
@@ -52,4 +52,19 @@ async function readPeople({ artwork, reader }: ReplayOf, signal: AbortSignal): P
     if (!(error instanceof Error && isTransient(error))) throw error
   }
   return [...known.values()]
+}
+
+/**
+ * Returns what this device holds of an artwork, for a person: updates of its document, in any order. There are none when the
+ * person has not opened it here, and none of another log or of an earlier artwork with the same number.
+ */
+export async function readDeviceCopy(
+  store: Pick<CopyStore, 'copies'>,
+  { id, logKey, createdAt }: Pick<Artwork, 'id' | 'logKey' | 'createdAt'>,
+  userId: number,
+): Promise<Uint8Array[]> {
+  const copies = await store.copies(userId, artworkPlace(id))
+  return copies.flatMap(({ row, updates }) =>
+    !row.isAside && row.logKey === logKey && (row.bornAt ?? createdAt) === createdAt ? updates : [],
+  )
 }

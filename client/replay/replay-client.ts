@@ -52,3 +52,7 @@ export class ReplayClient {
     this.#worker.postMessage(message, transfer)
   }
 }
+
+/** Starts the worker that paints a replay. The caller terminates it. */
+export const startReplayWorker = (): Worker =>
+  new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module', name: 'replay' })

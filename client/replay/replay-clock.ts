@@ -45,7 +45,7 @@ export class ReplayClock {
     return done === this.steps ? from : from + (position - done) * (this.#endOf(done + 1) - from)
   }
 
-  /** Returns the position that is reached after so many ms at speed 1, from 0 to the number of steps. */
+  /** Returns the position that is reached after `timeMs` at speed 1, from 0 to the number of steps. */
   positionAt(timeMs: number): number {
     if (timeMs <= 0) return 0
     if (timeMs >= this.durationMs) return this.steps

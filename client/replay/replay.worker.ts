@@ -1,8 +1,7 @@
 /** The replay worker: gives the host the browser's functions, and passes messages on. */
 import { canvasScreen, postingScreen } from '#client/canvas/painting/painter-screen.ts'
 import { nextFrame } from '#client/canvas/painting/paint-schedule.ts'
-import { inflate } from '#client/bytes/inflate.ts'
-import { deflate } from '#client/bytes/deflate.ts'
+import { deflate, inflate } from '#client/bytes/deflate.ts'
 import { ReplayHost } from './replay-host.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
 

@@ -26,7 +26,7 @@ export interface AvatarProps {
   className?: string
 }
 
-/** A person's picture, or the first letter of their name on their color where there is none or it does not load. It is decorative: show the name beside it. */
+/** A person's picture, or the first letter of their name on their color where there is none or it does not load. It is decorative: show the name next to it. */
 export function Avatar({ name, color, imageUrl, size = 'medium', className }: AvatarProps) {
   const classes = classNames(
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-bold select-none',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { UnexpectedReplyError } from '#client/http/api-error.ts'
-import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { loadFailureText } from '#client/http/failure-text.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 export interface LoadedProps<T> {
@@ -17,7 +17,7 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Shows what a query has read: the data, also while it is read again in vain, else why there is none, else that it is on its way. */
+/** Shows what a query has read: the data, also when reading it again fails, else why there is none, else that it is loading. */
 export function Loaded<T>({ query: { data, error, refetch }, failure, loading, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) return loading

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { LogoMark } from './logo.tsx'
+import { Button } from './button.tsx'
+import { PageTitle } from './page-title.tsx'
 
 export interface MessagePanelProps {
   title: string
@@ -17,5 +20,23 @@ export function MessagePanel({ title, text, actions }: MessagePanelProps) {
       <p className="text-balance text-ink-soft">{text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>
     </div>
+  )
+}
+
+/** A screen with one message, from which the only way leads home. */
+export function HomeMessage({ title, text }: Pick<MessagePanelProps, 'title' | 'text'>) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <MessagePanel
+        title={title}
+        text={text}
+        actions={
+          <Button asChild>
+            <Link to="/">Return to Home</Link>
+          </Button>
+        }
+      />
+    </>
   )
 }

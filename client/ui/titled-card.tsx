@@ -5,7 +5,7 @@ export interface TitledCardProps {
   title: string
   /** What it is for, in a sentence. */
   text?: ReactNode
-  /** Buttons or links beside the title. */
+  /** Buttons or links next to the title. */
   actions?: ReactNode
   children?: ReactNode
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mixPages } from '#client/models/templates/mix-pages.ts'
-import { suitsSmallHands } from '#client/models/templates/small-hands.ts'
+import { mixPages, suitsSmallHands } from '#client/models/templates/page-choice.ts'
 import type { Template } from '#contract/templates.ts'
 import { readShippedPages } from '#server/templates/shipped-pages.ts'
 

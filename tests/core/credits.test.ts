@@ -3,8 +3,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { renderScreen, wordsOf } from '#tests/render-screen.ts'
-import { Credits } from '#client/features/legal/credits.tsx'
-import { FONTS, LIBRARIES, LICENSE_ADDRESSES, PICTURE_SOURCES } from '#client/features/legal/works.ts'
+import { Credits, FONTS, LIBRARIES, LICENSE_ADDRESSES, PICTURE_SOURCES } from '#client/features/legal/about-page.tsx'
 
 const Package = z.object({ license: z.string(), dependencies: z.record(z.string(), z.string()).default({}) })
 const packageAt = async (folder: string): Promise<z.infer<typeof Package>> =>

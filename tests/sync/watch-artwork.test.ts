@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket as NodeWebSocket, WebSocketServer, type WebSocket as Peer } from 'ws'
 import { CLOSE } from '#contract/socket.ts'
 import { changedFrame, persistedFrame, syncStep1Frame, syncStep2Frame, updateFrame } from '#server/sync/wire/frames.ts'
-import { watchArtwork } from '#client/models/artworks/watch-artwork.ts'
+import { watchArtwork } from '#client/features/reactions/use-live-artwork.ts'
 
 let server: WebSocketServer
 let stop: () => void

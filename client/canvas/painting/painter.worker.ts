@@ -1,5 +1,5 @@
 /** The painter worker: gives the host the browser's functions, and passes messages on. */
-import { inflate } from '#client/bytes/inflate.ts'
+import { inflate } from '#client/bytes/deflate.ts'
 import { sha256 } from '#client/bytes/sha256.ts'
 import { PainterHost } from './painter-host.ts'
 import type { FromPainter, ToPainter } from './painter-messages.ts'

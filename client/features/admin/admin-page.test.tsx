@@ -1,11 +1,10 @@
 import { createElement } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { RequireAdmin } from '#client/app/require-admin.tsx'
+import { RequireAdmin } from '#client/app/other-routes.tsx'
 import { linksOf, renderScreen, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
-import { AdminPage } from './admin-page.tsx'
-import { ADMIN_TABS, tabInAddress } from './admin-tabs.ts'
+import { ADMIN_TABS, AdminPage, tabInAddress } from './admin-page.tsx'
 
 const BOSS = someAccount({ username: 'boss', isAdmin: true })
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Paintbrush } from 'lucide-react'
 import type { ReportedThing } from '#contract/reports.ts'
 import { isFamilyDevice } from '#client/features/children/device-mark.ts'
 import { artworkIn, codeIn } from '#client/models/session/sign-in-target.ts'
@@ -13,10 +14,8 @@ import { Magnet } from '#client/ui/pictures/magnet.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { clearToasts } from '#client/ui/overlays/toast.ts'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
-import { AuthFooter } from './auth-footer.tsx'
+import { AuthFooter, PicturesOnTheDoor } from './auth-footer.tsx'
 import { LoginForm } from './login-form.tsx'
-import { PicturesOnTheDoor } from './pictures-on-the-door.tsx'
-import { TryLink } from './try-link.tsx'
 import { usePurpose } from './use-purpose.ts'
 
 // Fetched for invited people only, with the code that parses a reply (docs/decisions/0040).
@@ -169,5 +168,18 @@ export function AuthPage() {
       <PicturesOnTheDoor />
       <AuthFooter />
     </div>
+  )
+}
+
+/** The quiet way to color without an account. @param isBegun the visitor has come from the page they color */
+function TryLink({ isBegun }: { isBegun: boolean }) {
+  return (
+    <Link
+      to="/try"
+      className="mt-5 inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-display text-lead font-semibold text-blueberry-ink underline-offset-4 hover:underline"
+    >
+      <Paintbrush aria-hidden="true" className="size-5" />
+      {isBegun ? 'Go on coloring' : 'Try it without an account'}
+    </Link>
   )
 }

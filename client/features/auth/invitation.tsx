@@ -16,8 +16,8 @@ export function Invitation({ code }: { code: string }) {
     refetchOnWindowFocus: false,
   })
   if (error instanceof ApiError && error.status === 404)
-    return <Words title="This invitation does not work any more">Ask who sent it for a new one.</Words>
-  if (error) return <Words title="You are invited">Log in or sign up, and the picture opens.</Words>
+    return <Message title="This invitation does not work any more">Ask who sent it for a new one.</Message>
+  if (error) return <Message title="You are invited">Log in or sign up, and the picture opens.</Message>
   if (!data) return <div className="h-24" />
   const { title, inviter } = data
   return (
@@ -31,14 +31,14 @@ export function Invitation({ code }: { code: string }) {
           <SteadyPicture src={`/api/collaboration/invitation/picture?code=${encodeURIComponent(code)}`} alt="" eager />
         </div>
       </div>
-      <Words title={`${inviter.name} invites you to color “${title}” together`}>
+      <Message title={`${inviter.name} invites you to color “${title}” together`}>
         Log in or sign up, and the picture opens.
-      </Words>
+      </Message>
     </div>
   )
 }
 
-function Words({ title, children }: { title: string; children: string }) {
+function Message({ title, children }: { title: string; children: string }) {
   return (
     <div className="flex min-h-24 flex-col justify-center gap-1">
       <p className="font-display text-lead leading-tight font-semibold wrap-anywhere">{title}</p>

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { type Account, login } from '#contract/accounts.ts'
 import type { PasskeyProof } from '#contract/proofs.ts'
 import { recover, replaceOneTimePassword } from '#contract/ways-in.ts'
@@ -8,9 +9,10 @@ import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
-import { PasswordInput } from '#client/ui/controls/password-input.tsx'
+import { PasswordInput, type PasswordInputProps } from '#client/ui/controls/password-input.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { FormField } from '#client/ui/forms/form-field.tsx'
+import { isToldOnFields, markFields } from '#client/ui/forms/mark-fields.ts'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 
 /** What comes after a name and a password, or in place of them. */
@@ -34,16 +36,6 @@ export function OtherWays({ way, ...rest }: OtherWaysProps) {
 
 type FormProps = Omit<OtherWaysProps, 'way'>
 
-/** An input's text, and what is wrong with it. */
-function useText(first = '') {
-  const [text, setText] = useState(first)
-  const onChange = (event: { target: { value: string } }): void => setText(event.target.value)
-  return { text, input: { value: text, onChange } }
-}
-
-const issueAt = (error: Error | null, field: string): string | undefined =>
-  error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined
-
 const loadPasskey = async (): Promise<PasskeyProof> =>
   (await import('#client/models/session/passkey.ts')).provePasskey()
 
@@ -64,7 +56,10 @@ function PasskeyLogin({ onDone, onBack }: FormProps) {
       title="Log in with a passkey"
       text="Your device asks for your finger, face or PIN."
       failure={logIn.error && failureText(logIn.error, { fallback: noPasskeyText(logIn.error) })}
-      onSubmit={ask}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
       onBack={onBack}
     >
       <Submit pending={logIn.isPending}>Use my passkey</Submit>
@@ -73,35 +68,44 @@ function PasskeyLogin({ onDone, onBack }: FormProps) {
 }
 
 function FirstPassword({ username, password, onDone, onBack }: FormProps & { username: string; password: string }) {
-  const { text, input: typed } = useText()
+  const form = useForm({ defaultValues: { next: '' } })
   const save = useSignIn<string>((next) => call(replaceOneTimePassword, { body: { username, password, next } }))
-  const issue = issueAt(save.error, 'next')
+  const submit = form.handleSubmit(({ next }) =>
+    save.mutate(next, { onSuccess: onDone, onError: (error) => markFields(form, error) }),
+  )
   return (
     <Form
       title="Choose a password of your own"
       text={`The one that you typed is from the person who runs this ${PRODUCT_NAME}. It works only to choose another.`}
-      failure={save.error && issue === undefined ? failureText(save.error, FAILED) : null}
-      onSubmit={() => save.mutate(text, { onSuccess: onDone })}
+      failure={save.error && !isToldOnFields(form, save.error) ? failureText(save.error, FAILED) : null}
+      onSubmit={submit}
       onBack={onBack}
     >
-      <NewPasswordField username={username} error={issue} input={typed} />
+      <PasswordOwner username={username} />
+      <FormField form={form} name="next" {...NEW_PASSWORD}>
+        {(input) => <NewPasswordInput {...input} />}
+      </FormField>
       <Submit pending={save.isPending}>Save and log in</Submit>
     </Form>
   )
 }
 
 function SecondStep({ username, password, onDone, onBack }: FormProps & { username: string; password: string }) {
-  const { text, input: typed } = useText()
+  const form = useForm({ defaultValues: { code: '' } })
+  const isBlank = useWatch({ control: form.control, name: 'code' }).trim() === ''
   const logIn = useSignIn<{ code: string } | null>(async (code): Promise<Account> => {
     const proof = code ?? { passkey: await loadPasskey() }
     return call(login, { body: { username, password, ...proof } })
+  })
+  const submit = form.handleSubmit(({ code }) => {
+    if (code.trim() !== '') logIn.mutate({ code }, { onSuccess: onDone })
   })
   return (
     <Form
       title="And now your passkey"
       text="Your password is right. Your account takes a second step."
       failure={logIn.error && failureText(logIn.error, { fallback: noPasskeyText(logIn.error) })}
-      onSubmit={() => text.trim() !== '' && logIn.mutate({ code: text }, { onSuccess: onDone })}
+      onSubmit={submit}
       onBack={onBack}
     >
       <Button
@@ -112,8 +116,10 @@ function SecondStep({ username, password, onDone, onBack }: FormProps & { userna
       >
         {logIn.isPending ? 'One moment...' : 'Use my passkey'}
       </Button>
-      <CodeField label="Or a recovery code" input={typed} />
-      <Button type="submit" size="large" disabled={logIn.isPending || text.trim() === ''}>
+      <FormField form={form} name="code" label="Or a recovery code" hint={CODE_HINT}>
+        {(input) => <TextInput {...input} {...CODE_INPUT} />}
+      </FormField>
+      <Button type="submit" size="large" disabled={logIn.isPending || isBlank}>
         Use the code
       </Button>
     </Form>
@@ -121,43 +127,42 @@ function SecondStep({ username, password, onDone, onBack }: FormProps & { userna
 }
 
 function Recovery({ username, onDone, onBack }: FormProps & { username: string }) {
-  const [name, code, next] = [useText(username), useText(), useText()]
+  const form = useForm({ defaultValues: { username, code: '', next: '' } })
+  const typed = useWatch({ control: form.control })
   const save = useSignIn<{ withPasskey: boolean }>(async ({ withPasskey }) => {
-    const body = { username: name.text, code: code.text, next: next.text }
+    const body = form.getValues()
     return call(recover, { body: withPasskey ? { ...body, passkey: await loadPasskey() } : body })
   })
-  const issue = issueAt(save.error, 'next')
   const takesPasskey = save.error instanceof ApiError && save.error.code === 'second-step'
-  const isReady = [name, code, next].every(({ text }) => text.trim() !== '')
-  const send = (withPasskey: boolean): void => {
-    if (isReady) save.mutate({ withPasskey }, { onSuccess: onDone })
-  }
+  const isReady = Object.values(typed).every((text) => text.trim() !== '')
+  const submit = form.handleSubmit(() => {
+    if (isReady)
+      save.mutate({ withPasskey: takesPasskey }, { onSuccess: onDone, onError: (error) => markFields(form, error) })
+  })
   return (
     <Form
       title="Use a recovery code"
       text="It is one of those that you have printed. It sets a new password, once, and signs you out everywhere else. Your passkeys go, because somebody else may have made them."
       failure={
-        save.error && issue === undefined && !takesPasskey
+        save.error && !isToldOnFields(form, save.error) && !takesPasskey
           ? failureText(save.error, { fallback: noPasskeyText(save.error) })
           : null
       }
-      onSubmit={() => send(takesPasskey)}
+      onSubmit={submit}
       onBack={onBack}
     >
-      <Field label="Username">
+      <FormField form={form} name="username" label="Username">
         {(input) => (
-          <TextInput
-            {...input}
-            {...name.input}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
+          <TextInput {...input} autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
         )}
-      </Field>
-      <CodeField label="Recovery code" input={code.input} />
-      <NewPasswordField username={name.text} error={issue} input={next.input} />
+      </FormField>
+      <FormField form={form} name="code" label="Recovery code" hint={CODE_HINT}>
+        {(input) => <TextInput {...input} {...CODE_INPUT} />}
+      </FormField>
+      <PasswordOwner username={typed.username ?? ''} />
+      <FormField form={form} name="next" {...NEW_PASSWORD}>
+        {(input) => <NewPasswordInput {...input} />}
+      </FormField>
       {takesPasskey && (
         <Alert title="One more step">
           <p>Your account takes a passkey too.</p>
@@ -172,47 +177,25 @@ function Recovery({ username, onDone, onBack }: FormProps & { username: string }
 
 const noPasskeyText = (error: Error): string => (error.name === 'NoPasskeyGiven' ? error.message : FAILED.fallback)
 
-interface Typed {
-  value: string
-  onChange: (event: { target: { value: string } }) => void
+const CODE_HINT = 'Like abcd-efgh-jkmn-pqrs.'
+
+const CODE_INPUT = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  maxLength: 60,
+} as const
+
+const NEW_PASSWORD = { label: 'New password', hint: 'At least 8 characters.' } as const
+
+function NewPasswordInput(props: Omit<PasswordInputProps, 'what' | 'autoComplete'>) {
+  return <PasswordInput {...props} what="new password" autoComplete="new-password" />
 }
 
-function CodeField({ label, input: typed }: { label: string; input: Typed }) {
-  return (
-    <Field label={label} hint="Like abcd-efgh-jkmn-pqrs.">
-      {(input) => (
-        <TextInput
-          {...input}
-          {...typed}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={60}
-        />
-      )}
-    </Field>
-  )
-}
-
-function NewPasswordField({
-  username,
-  error,
-  input: typed,
-}: {
-  username: string
-  error: string | undefined
-  input: Typed
-}) {
-  return (
-    <>
-      {/* Password managers need to know whose password it is. */}
-      <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
-      <Field label="New password" hint="At least 8 characters." error={error}>
-        {(input) => <PasswordInput {...input} {...typed} what="new password" autoComplete="new-password" />}
-      </Field>
-    </>
-  )
+/** A hidden field: password managers need to know whose password the next field is. */
+function PasswordOwner({ username }: { username: string }) {
+  return <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
 }
 
 function Submit({ pending, disabled = false, children }: { pending: boolean; disabled?: boolean; children: string }) {
@@ -227,18 +210,14 @@ interface FormFrameProps {
   title: string
   text: string
   failure: string | null
-  onSubmit: () => void
+  onSubmit: (event: FormEvent) => void
   onBack: () => void
   children: ReactNode
 }
 
 function Form({ title, text, failure, onSubmit, onBack, children }: FormFrameProps) {
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
-    <form noValidate aria-label={title} onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate aria-label={title} onSubmit={onSubmit} className="flex flex-col gap-4">
       {/* The form takes the place of another, whose focus is gone. */}
       <h2 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-heading-4 outline-none">
         {title}

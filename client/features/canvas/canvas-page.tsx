@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
+import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
 import { QuietScreen } from '#client/features/children/quiet-screen.tsx'
-import { useQuietUntil } from '#client/features/children/use-quiet-until.ts'
+import { useQuietUntil } from '#client/features/children/quiet-hours-end.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { ArtworkProvider } from './artwork-provider.tsx'
@@ -24,9 +24,7 @@ const DeleteArtworkDialog = lazyDialog(
   async () => (await import('./header/delete-artwork-dialog.tsx')).DeleteArtworkDialog,
 )
 const InviteDialog = lazyDialog(async () => (await import('./people/invite-dialog.tsx')).InviteDialog)
-const GalleryModal = lazyDialog(
-  async () => (await import('#client/features/gallery/modal/gallery-modal.tsx')).GalleryModal,
-)
+const GalleryModal = lazyDialog(async () => (await import('#client/features/gallery/gallery-modal.tsx')).GalleryModal)
 const RemoveDialog = lazyDialog(async () => (await import('./people/remove-dialog.tsx')).RemoveDialog)
 const ShareDialog = lazyDialog(async () => (await import('./people/share-dialog.tsx')).ShareDialog)
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type
 import { useAnnouncement } from '#client/canvas/surface/use-announcement.ts'
 import { usePageRegions } from '#client/canvas/surface/page-regions.ts'
 import type { SurfaceCommands } from '#client/canvas/surface/drawing-surface.tsx'
-import { useOwnedLooks } from '#client/features/inventory/use-owned-looks.ts'
+import { useOwnedLooks } from '#client/models/use-owned-looks.ts'
 import { useSession } from '#client/models/session/use-session.ts'
 import { kidAllows, shortcutChange, useCanvasKeys } from './keyboard/canvas-keys.ts'
 import { kidSettings, PLAIN_LOOK } from './kid-mode/kid-settings.ts'

@@ -1,6 +1,5 @@
-import type { Child } from '#contract/children.ts'
+import type { AvatarName, Child, Secret } from '#contract/children.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { avatarAddress } from './picture-address.ts'
 
 export interface ChildPictureProps {
   child: Pick<Child, 'avatar' | 'color'>
@@ -8,7 +7,7 @@ export interface ChildPictureProps {
   className: string
 }
 
-/** A child's picture on its color. It is decorative: show the name beside it. */
+/** A child's picture on its color. It is decorative: show the name next to it. */
 export function ChildPicture({ child: { avatar, color }, className }: ChildPictureProps) {
   return (
     <span
@@ -19,3 +18,9 @@ export function ChildPicture({ child: { avatar, color }, className }: ChildPictu
     </span>
   )
 }
+
+/** The address of a child's picture. */
+export const avatarAddress = (name: AvatarName): string => `/pictures/avatars/${name}.svg`
+
+/** The address of a picture of a secret. */
+export const secretAddress = (name: Secret[number]): string => `/pictures/secret/${name}.svg`

@@ -1,5 +1,5 @@
 import { SECRET_PICTURES, type Secret } from '#contract/children.ts'
-import { secretAddress } from './picture-address.ts'
+import { secretAddress } from './child-picture.tsx'
 
 const NAMES = Object.fromEntries(SECRET_PICTURES.map((name) => [name, name[0]!.toUpperCase() + name.slice(1)]))
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { finishDeletions } from '#client/models/artworks/deletion/waiting-deletions.ts'
+import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
 import { useSession } from '#client/models/session/use-session.ts'
 import { switchAccount } from '#client/models/session/switch-account.ts'
 import { failureText } from '#client/http/failure-text.ts'

@@ -1,6 +1,5 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
-import { JoinDialogContext, type OpenJoinDialog } from './use-join-dialog.ts'
 
 const JoinDialog = lazyDialog(async () => (await import('./join-dialog.tsx')).JoinDialog)
 
@@ -22,3 +21,13 @@ export function JoinDialogHost({ children }: { children: ReactNode }) {
     </JoinDialogContext>
   )
 }
+
+/** Opens the join dialog. `onJoined` opens the shared artwork at an address; without it the router does. */
+export type OpenJoinDialog = (onJoined?: (address: string) => void) => void
+
+export const JoinDialogContext = createContext<OpenJoinDialog>(() => {
+  throw new Error('useJoinDialog works only inside JoinDialogHost')
+})
+
+/** Returns the function that opens the join dialog. */
+export const useJoinDialog = (): OpenJoinDialog => useContext(JoinDialogContext)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -11,14 +12,23 @@ import { useSession } from '#client/models/session/use-session.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { type Checked, rulesOf } from '#client/ui/forms/checked-draft.ts'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { joinSession, sessionAddress, tryToJoin, UnknownArtwork } from './join-session.ts'
-import { typedCode } from './typed-code.ts'
+import { joinSession, sessionAddress, tryToJoin, typedCode, UnknownArtwork } from './join-session.ts'
 
 /** Milliseconds between 'Joined collaboration!' and the change to the shared artwork. */
 const LEAVE_AFTER_MS = 500
+
+interface CodeDraft {
+  readonly code: string
+}
+
+function checkDraft(draft: CodeDraft): Checked<CodeDraft, CodeDraft> {
+  if (draft.code !== '') return { ok: true, body: draft }
+  return { ok: false, faults: { code: 'Session code required. Please enter a valid session code' } }
+}
 
 export interface JoinDialogProps {
   open: boolean
@@ -57,8 +67,8 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   const { status, account } = useSession()
   const signedOut = status === 'signed-out'
   const isFamilyOnly = useServerLimits().noChildCodes && account?.child != null
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const form = useForm({ resolver: rulesOf(checkDraft), reValidateMode: 'onSubmit', defaultValues: { code: '' } })
+  const code = useWatch({ control: form.control, name: 'code' })
 
   const [leaving, setLeaving] = useState(false)
   /** Leads to the sign-in screen and from there into the picture. */
@@ -74,7 +84,7 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
     if (there) onClose()
     else void navigate('/auth', { replace: isOnScreen, state: withTarget(target) })
   })
-  // The screen below leads to the sign-in screen too, but knows no code: whoever comes second must be this one.
+  // The screen below leads to the sign-in screen too, but knows no code: this navigation must come second.
   useEffect(() => {
     if (leaving && signedOut) leave(arrived, pathname === '/auth')
   }, [leaving, signedOut, arrived, pathname])
@@ -104,18 +114,15 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) askToLogIn()
-      else setWrong(whyNot(error))
+      else form.setError('code', { type: 'server', message: whyNot(error) })
     },
   })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = form.handleSubmit((draft) => {
     if (join.isPending) return
-    if (code === '') return setWrong('Session code required. Please enter a valid session code')
-    if (signedOut) return askToLogIn()
-    setWrong(undefined)
-    join.mutate(code)
-  }
+    if (signedOut) askToLogIn()
+    else join.mutate(draft.code)
+  })
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -123,19 +130,18 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
       {isFamilyOnly && (
         <p className="text-ink-soft">On this server, codes lead children to pictures of their own family only.</p>
       )}
-      <Field label="Session code" hint="Type the six letters and digits someone sent you." error={wrong}>
-        {(input) => (
+      <FormField form={form} name="code" label="Session code" hint="Type the six letters and digits someone sent you.">
+        {({ onChange, ...input }) => (
           <TextInput
             {...input}
-            name="code"
-            value={code}
             onChange={(event) => {
-              setCode(typedCode(event.target.value))
-              setWrong(undefined)
+              event.target.value = typedCode(event.target.value)
+              form.clearErrors('code')
+              void onChange(event)
             }}
             onKeyDown={(event) => {
               // A form whose submit button is disabled ignores Enter; this way Enter still says what is missing.
-              if (event.key === 'Enter') submit(event)
+              if (event.key === 'Enter') void submit(event)
             }}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has only this field, and the person opened it to fill it in
             autoFocus
@@ -148,7 +154,7 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
             className="code-text min-h-15 text-center text-heading-4 uppercase placeholder:text-body placeholder:font-normal placeholder:tracking-normal placeholder:normal-case"
           />
         )}
-      </Field>
+      </FormField>
       {signedOut && (
         <Button variant="primary" size="large" onClick={logIn}>
           Log in

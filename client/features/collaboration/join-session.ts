@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { joinCollaboration } from '#contract/collaboration.ts'
+import { joinCollaboration, SESSION_CODE_LENGTH } from '#contract/collaboration.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import { send } from '#client/http/send.ts'
 
@@ -56,4 +56,12 @@ export function sessionAddress({ artworkId, sessionCode, templateUrl }: JoinedSe
   const query = new URLSearchParams({ code: sessionCode })
   if (templateUrl !== null) query.set('template_url', templateUrl)
   return `/canvas/${artworkId}?${query.toString()}`
+}
+
+/** Returns a typed or pasted session code as the field shows it: at most six capitals and digits, without what is between them. */
+export function typedCode(typed: string): string {
+  return typed
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+    .slice(0, SESSION_CODE_LENGTH)
 }

@@ -1,24 +1,39 @@
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { createTestUser } from '#contract/debug.ts'
 import { useLogin, useLogout, useRegister } from '#client/models/session/use-sign-in.ts'
 import { useSession } from '#client/models/session/use-session.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/controls/field.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { DebugSection } from './debug-frame.tsx'
-import type { RunCall } from './use-run-call.ts'
+import type { RunCall } from './debug-log.ts'
 
 /** Logging in and registering by hand, and accounts for tests. */
 export function AuthTools({ run }: { run: RunCall }) {
   const { status } = useSession()
   const [login, register, logout] = [useLogin(), useRegister(), useLogout()]
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const form = useForm({ defaultValues: { username: '', password: '' } })
+  const typed = useWatch({ control: form.control })
   const [made, setMade] = useState<{ name: string; password: string } | null>(null)
-  const isBlank = username.trim() === '' || password.trim() === ''
-  const credentials = { username, password }
+  const isBlank = Object.values(typed).some((text) => text.trim() === '')
+  const logIn = form.handleSubmit(async (credentials) => {
+    if (!isBlank)
+      await run(
+        'Login',
+        () => login.mutateAsync(credentials),
+        ({ id }) => `person ${id}`,
+      )
+  })
+  const registerAccount = form.handleSubmit(async (credentials) => {
+    await run(
+      'Register',
+      () => register.mutateAsync(credentials),
+      ({ id }) => `person ${id}`,
+    )
+  })
   const makeTestUser = async (): Promise<void> => {
     const reply = await run(
       'Create test user',
@@ -30,55 +45,18 @@ export function AuthTools({ run }: { run: RunCall }) {
   return (
     <DebugSection title="Authentication">
       <p>{status === 'signed-in' ? 'You are signed in.' : 'You are not signed in.'}</p>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBlank)
-            void run(
-              'Login',
-              () => login.mutateAsync(credentials),
-              ({ id }) => `person ${id}`,
-            )
-        }}
-      >
-        <Field label="Username">
-          {(input) => (
-            <TextInput
-              {...input}
-              value={username}
-              autoComplete="username"
-              autoCapitalize="none"
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Password">
-          {(input) => (
-            <PasswordInput
-              {...input}
-              value={password}
-              autoComplete="current-password"
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+      <form noValidate className="flex flex-col gap-3" onSubmit={logIn}>
+        <FormField form={form} name="username" label="Username">
+          {(input) => <TextInput {...input} autoComplete="username" autoCapitalize="none" />}
+        </FormField>
+        <FormField form={form} name="password" label="Password">
+          {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+        </FormField>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="small" disabled={isBlank || login.isPending}>
             Log in
           </Button>
-          <Button
-            size="small"
-            disabled={isBlank || register.isPending}
-            onClick={() =>
-              void run(
-                'Register',
-                () => register.mutateAsync(credentials),
-                ({ id }) => `person ${id}`,
-              )
-            }
-          >
+          <Button size="small" disabled={isBlank || register.isPending} onClick={() => void registerAccount()}>
             Register
           </Button>
           {status === 'signed-in' && (

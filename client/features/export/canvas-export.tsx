@@ -1,6 +1,6 @@
 import type { Artwork } from '#contract/artworks.ts'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import { fetchContributors } from '#client/models/artworks/contributor-query.ts'
+import { fetchContributors } from '#client/models/artworks/artwork-queries.ts'
 import { ConnectionError } from '#client/http/api-error.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useSession } from '#client/models/session/use-session.ts'

@@ -1,16 +1,21 @@
 import { Download, Printer, Share } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportSize } from '#client/export/export-messages.ts'
-import { paperOf, PAPERS, type Paper } from '#client/export/paper.ts'
+import { type Paper, paperLayout, paperOf, PAPERS } from '#client/export/paper.ts'
 import { browserLanguages } from '#client/ui/browser/browser-languages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
+import { PaperPage, PaperSheet, type PaperSheetProps } from '#client/ui/paper-sheet.tsx'
 import type { ColoredPicture, ExportSource } from './export-source.ts'
-import { PrintSheet } from './print-sheet.tsx'
-import { useExport, type ExportJob } from './use-export.ts'
+import { type Credits, type ExportJob, useExport } from './use-export.ts'
 import { useShareFile } from './use-share-file.ts'
+import './print-sheet.css'
+
+const LIST = new Intl.ListFormat('en')
+/** In English like the words around it, with the month in letters, so that no order of day and month can be mistaken. */
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 const SIZES = [
   { value: '1', label: 'Small', pixels: '800 × 600' },
@@ -135,5 +140,37 @@ function PrintPart({ job, paper, onPaper, hasPicture }: PrintPartProps) {
         Print empty page
       </Button>
     </section>
+  )
+}
+
+interface PrintSheetProps extends Pick<PaperSheetProps, 'onReady' | 'onFailed'> {
+  title: string
+  /** The picture's address. */
+  url: string
+  paper: Paper
+  /** Null for an empty page, which gets a line for a name instead. */
+  credits: Credits | null
+}
+
+/** The printed paper: picture and caption. */
+function PrintSheet({ title, url, paper, credits, onReady, onFailed }: PrintSheetProps) {
+  const { width, height, pictureWidth, pictureHeight } = paperLayout(paper)
+  return (
+    <PaperSheet width={width} height={height} onReady={onReady} onFailed={onFailed}>
+      <PaperPage width={width} height={height} className="print-sheet">
+        <img src={url} alt={title} style={{ width: `${pictureWidth}mm`, height: `${pictureHeight}mm` }} />
+        <div className="print-caption" style={{ width: `${pictureWidth}mm` }}>
+          <p className="print-title">{title}</p>
+          {credits ? (
+            <>
+              <p>{DATE.format(credits.date)}</p>
+              <p className="print-people">Colored by {LIST.format(credits.people)}</p>
+            </>
+          ) : (
+            <p className="print-name">Name</p>
+          )}
+        </div>
+      </PaperPage>
+    </PaperSheet>
   )
 }

@@ -1,17 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { FEEDBACK_TITLES, FeedbackForm } from '#contract/feedback.ts'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { FEEDBACK_TITLES, FeedbackForm, type NewFeedback, sendFeedback } from '#contract/feedback.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import { TextArea } from '#client/ui/controls/text-area.tsx'
+import { TextArea } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { TYPE_OPTIONS } from './feedback-words.ts'
-import { useSendFeedback } from './use-send-feedback.ts'
+import { randomId } from '#client/bytes/random-id.ts'
+import { call } from '#client/http/call.ts'
+import { createRepeatKey, type RepeatKey } from '#client/http/repeat-key.ts'
+import { TYPE_OPTIONS } from './feedback-text.ts'
+
+/** The mutation that sends feedback. What is sent again after a lost reply is stored once. The caller says what became of it. */
+const feedbackMutation = (keys: RepeatKey) =>
+  mutationOptions({
+    mutationFn: (body: z.input<typeof NewFeedback>) => call(sendFeedback, { body, idempotencyKey: keys.of(body) }),
+    onSuccess: () => keys.forget(),
+  })
 
 const EMPTY = { type: 'other', description: '' } as const
 
@@ -74,4 +86,10 @@ export function FeedbackPage() {
       </Card>
     </div>
   )
+}
+
+/** The mutation for a component. */
+function useSendFeedback() {
+  const [keys] = useState(() => createRepeatKey(randomId))
+  return useMutation(feedbackMutation(keys))
 }

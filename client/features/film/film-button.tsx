@@ -2,7 +2,7 @@ import { Film } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
-import type { FilmSource } from './film-source.ts'
+import type { FilmSource } from './use-film.ts'
 
 // Most visits make no film.
 const FilmDialog = lazyDialog(async () => (await import('./film-dialog.tsx')).FilmDialog)

@@ -3,10 +3,11 @@ import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 import { fileName } from '#client/export/file-name.ts'
 import { canShareFile, downloadFile } from '#client/export/share-file.ts'
 import type { FilmFormat, FilmProgress, FilmSettings } from '#client/film/film-messages.ts'
-import { makeFilm } from '#client/film/make-film.ts'
-import { startFilmWorker } from '#client/film/start-film-worker.ts'
+import { makeFilm, startFilmWorker } from '#client/film/make-film.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import type { FilmSource } from './film-source.ts'
+import type { HistoryChunk } from '#client/replay/read-history.ts'
+import type { SharedArtwork } from '#client/models/sharing/use-sharing-reward.ts'
+import type { DeviceChunk } from '#client/replay/read-replay.ts'
 
 const FALLBACK = 'The film could not be made. Please try again.'
 const TYPES: Readonly<Record<FilmFormat, string>> = { gif: 'image/gif', webm: 'video/webm', mp4: 'video/mp4' }
@@ -67,4 +68,16 @@ export function useFilm({ title, platesUrl, read }: FilmSource): FilmJob {
     }
   }
   return { state, stop, make: (settings) => void make(settings) }
+}
+
+/** A replay that can be saved as a film. */
+export interface FilmSource {
+  readonly artwork: SharedArtwork
+  readonly title: string
+  /** Address of the page's plates (ink and regions). */
+  readonly platesUrl: string
+  /** How long the replay takes at speed 1. */
+  readonly durationMs: number
+  /** Yields what the replay shows. */
+  readonly read: (signal: AbortSignal) => AsyncIterable<HistoryChunk | DeviceChunk>
 }

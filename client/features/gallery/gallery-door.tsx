@@ -8,17 +8,15 @@ import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { FamilyGallery, familyGalleryQuery } from './family-gallery.tsx'
 import { EVERYTHING, readChoice, type Sort, writeChoice } from './list/gallery-choice.ts'
 import { GalleryControls } from './list/gallery-controls.tsx'
-import { galleryQueries } from './list/gallery-queries.ts'
+import { type Gallery, galleryQueries, useGallery, useStartOver } from './list/use-gallery.ts'
 import { ListRow } from './list-row.tsx'
-import { LoadMore } from './list/load-more.tsx'
-import { NothingHere } from './list/nothing-here.tsx'
+import { LoadMore, NothingHere } from './list/list-parts.tsx'
 import { PinnedCard } from './pinned-card.tsx'
-import { type Gallery, useGallery, useStartOver } from './list/use-gallery.ts'
 
 const SKELETONS = 8
 /** The pictures that are visible without scrolling. */
 const EAGER = 8
-const SORT_WORDS: Readonly<Record<Sort, string>> = {
+const SORT_TEXTS: Readonly<Record<Sort, string>> = {
   newest: 'Newest First',
   oldest: 'Oldest First',
   'title-asc': 'Title A-Z',
@@ -106,7 +104,7 @@ function PersonalGallery() {
           setAddress((before) => writeChoice(before, chosen), { replace: true })
         }}
         counts={gallery.query.data?.counts}
-        sortWords={SORT_WORDS}
+        sortTexts={SORT_TEXTS}
         layouts={LAYOUTS}
         layout={layout}
         onLayout={(chosen) =>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
+import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { GalleryDetail } from './detail/gallery-detail.tsx'
+import { GalleryDetail } from './gallery-detail.tsx'
 import { GalleryDoor } from './gallery-door.tsx'
-import { moreLinkId } from './more-link.tsx'
+import { moreLinkId } from './list-row.tsx'
 
 /** The gallery, `/gallery`: the person's artworks, or the details of the one with the id in `artworkId`. */
 export function GalleryPage() {

@@ -1,11 +1,12 @@
-import { Link } from 'react-router-dom'
+import { Ellipsis } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
-import { MoreLink } from './more-link.tsx'
-import { WhenAndWhose } from './list/when-and-whose.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { WhenAndWhose } from './list/list-parts.tsx'
 
 /** One artwork as a row: a small picture, its title, and what it is. */
 export function ListRow({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
@@ -27,5 +28,28 @@ export function ListRow({ artwork, eager }: { artwork: Artwork; eager: boolean }
       </Link>
       <MoreLink artwork={artwork} className="shrink-0" />
     </Card>
+  )
+}
+
+/** The id of the link to an artwork's details, which gets the focus back when they are closed. */
+export const moreLinkId = (artworkId: number): string => `more-about-${artworkId}`
+
+/** Opens an artwork's details over the same choice of the gallery. */
+export function MoreLink({ artwork: { id, title }, className }: { artwork: Artwork; className?: string }) {
+  const search = new URLSearchParams(useLocation().search)
+  search.set('artworkId', String(id))
+  return (
+    <Link
+      id={moreLinkId(id)}
+      to={`/gallery?${search.toString()}`}
+      aria-label={`More about ${title}`}
+      title="More"
+      className={classNames(
+        'grid size-[44px] place-items-center rounded-full text-ink-soft hover:bg-door active:bg-door-shade',
+        className,
+      )}
+    >
+      <Ellipsis aria-hidden="true" className="size-6" />
+    </Link>
   )
 }

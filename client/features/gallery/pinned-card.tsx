@@ -3,8 +3,8 @@ import type { Artwork } from '#contract/artworks.ts'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
-import { WhenAndWhose } from './list/when-and-whose.tsx'
-import { MoreLink } from './more-link.tsx'
+import { WhenAndWhose } from './list/list-parts.tsx'
+import { MoreLink } from './list-row.tsx'
 
 /** The link in the title covers the whole card; the dots lie above it. */
 const WHOLE_CARD =

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { confirmReset } from '#contract/ways-in.ts'
-import { RECOVERY_CODES, waysInQuery } from '#client/features/profile/security/ways-in-query.ts'
+import { RECOVERY_CODES, waysInQuery } from '#client/features/profile/security/sign-in-queries.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
-import { sayWhen } from '#client/ui/words/say-when.ts'
+import { sayWhen } from '#client/ui/date-text.ts'
 
 /** What a person should know of their account: that others have reset the password, or that they can print recovery codes. */
 export function AccountNotices({ account: { passwordResetAt } }: { account: Account }) {

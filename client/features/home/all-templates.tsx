@@ -1,17 +1,41 @@
-import { Store } from 'lucide-react'
+import { Search, Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { categoriesOf, mixPages } from '#client/models/templates/mix-pages.ts'
-import { choosePages } from '#client/models/templates/page-choice.ts'
+import { useEffect, useRef } from 'react'
+import { Difficulty } from '#contract/templates.ts'
+import {
+  categoriesOf,
+  choosePages,
+  mixPages,
+  type PageChoice,
+  SMALL_HANDS,
+} from '#client/models/templates/page-choice.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
-import { PageFilters } from './page-filters.tsx'
-import { TemplateCard } from './template-card.tsx'
-import { TEMPLATE_GRID } from './template-grid.ts'
+import { DIFFICULTY_WORDS } from '#client/models/templates/difficulty-text.ts'
+import { RadioGroup } from '#client/ui/controls/radio-group.tsx'
+import { Segments } from '#client/ui/controls/segments.tsx'
+import { showInRow } from '#client/ui/controls/show-in-row.ts'
+import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { TEMPLATE_GRID, TemplateCard } from './template-card.tsx'
 import { TEMPLATES_PER_LOAD, usePageChoice } from './use-page-choice.ts'
 import type { Pages } from './use-pages.ts'
+
+/** The value of a group's first option, which leaves nothing out. */
+const ALL = 'All'
+const DIFFICULTIES = [
+  { value: ALL, label: ALL },
+  ...Difficulty.options.map((value) => ({ value, label: DIFFICULTY_WORDS[value] })),
+] as const
+/** One row that scrolls sideways on a phone. Its padding leaves room for the focus ring and the pills' edges. */
+const CHIPS =
+  'relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 tablet:mx-0 tablet:flex-wrap tablet:overflow-visible tablet:px-0'
+const CHIP =
+  'pill-edge min-h-11 shrink-0 rounded-full border-[1.5px] border-line bg-paper px-4 font-display text-body font-semibold ' +
+  'whitespace-nowrap text-ink [--edge:var(--line)] aria-checked:border-blueberry aria-checked:bg-blueberry-pale ' +
+  'aria-checked:text-blueberry-ink aria-checked:[--edge:var(--blueberry)]'
 
 function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   return (
@@ -81,5 +105,68 @@ export function AllTemplates({ templates: query, offered, purchased, fallbackUrl
         </Button>
       </div>
     </>
+  )
+}
+
+interface PageFiltersProps {
+  categories: readonly string[]
+  choice: PageChoice
+  onChoose: (choice: PageChoice) => void
+}
+
+/** The search, the chips of the categories, and the difficulty. */
+function PageFilters({ categories, choice, onChoose }: PageFiltersProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // While somebody types, the text is theirs: the address follows a moment later, and must not move the caret.
+    if (field.current && field.current !== document.activeElement) field.current.value = choice.search
+  }, [choice.search])
+  const chips = [ALL, SMALL_HANDS, ...categories].map((value) => ({ value, shown: () => value }))
+  const chosen = chips.findIndex(({ value }) => value === (choice.category ?? ALL))
+  const kinds = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = kinds.current?.querySelector<HTMLElement>('[role="radiogroup"]')
+    const chip = row?.children[chosen]
+    if (row && chip instanceof HTMLElement) showInRow(row, chip)
+  }, [chosen])
+  return (
+    <div className="flex flex-col gap-2 tablet:gap-3">
+      <div className="flex flex-col gap-2 tablet:flex-row tablet:items-center tablet:gap-4">
+        <div className="relative tablet:w-80">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-4 my-auto size-6 text-ink-soft"
+          />
+          <TextInput
+            type="search"
+            aria-label="Search pages"
+            className="pl-12"
+            placeholder="Search pages..."
+            autoComplete="off"
+            enterKeyHint="search"
+            ref={field}
+            defaultValue={choice.search}
+            onChange={(event) => onChoose({ ...choice, search: event.target.value })}
+          />
+        </div>
+        <Segments
+          label="Difficulty"
+          options={DIFFICULTIES}
+          value={choice.difficulty ?? ALL}
+          onChange={(value) => onChoose({ ...choice, difficulty: value === ALL ? null : value })}
+          className="max-[14rem]:flex-wrap max-[14rem]:rounded-dialog tablet:w-96"
+        />
+      </div>
+      <div ref={kinds}>
+        <RadioGroup
+          label="Kind of page"
+          options={chips}
+          value={choice.category ?? ALL}
+          onChange={(value) => onChoose({ ...choice, category: value === ALL ? null : value })}
+          className={CHIPS}
+          optionClassName={CHIP}
+        />
+      </div>
+    </div>
   )
 }

@@ -6,19 +6,40 @@ import { DailyCard } from '#client/features/rewards/daily-card.tsx'
 import { isFirstVisit } from '#client/models/session/first-visit.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
-import { OfflineLine } from './offline-line.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { useOnline } from '#client/ui/browser/use-online.ts'
+import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
+import { SMALL_HANDS, suitsSmallHands } from '#client/models/templates/page-choice.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { PhotoPageButton } from './photo-page-button.tsx'
 import { RecentArtworks } from './recent-artworks.tsx'
-import { SmallHandsShelf } from './small-hands-shelf.tsx'
-import { TemplatesGallery } from './templates-gallery.tsx'
 import { useAskedArtwork } from './use-asked-artwork.ts'
 import { WaysToBegin } from './ways-to-begin.tsx'
+import { AllTemplates } from './all-templates.tsx'
+import { MyTemplates } from './my-templates.tsx'
+import { usePageChoice } from './use-page-choice.ts'
+import { usePages } from './use-pages.ts'
+import { TemplateCard } from './template-card.tsx'
+
+/** The shelf ends with a button for the others. */
+const MAX_PAGES = 6
+const PLACE = 'w-40 shrink-0 snap-start tablet:w-[180px] desktop:w-auto desktop:flex-1'
+/** The row reaches to the screen's edges, so that it shows that it goes on. */
+const ROW =
+  '-mx-5 flex gap-4 overflow-x-auto px-5 pt-1 pb-3 scroll-px-5 snap-x tablet:-mx-8 tablet:px-8 tablet:scroll-px-8'
+
+const TABS = [
+  { value: 'all', label: 'All Templates' },
+  { value: 'mine', label: 'My Templates' },
+] as const
+const PANEL = 'flex flex-col gap-3 tablet:gap-4'
 
 // Fetched where there is something to tell.
 const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }))
 
 /**
- * The home screen: ways to begin, easy pages, the day's page, the person's recent artworks, and all pages to color. Who has no artworks yet
+ * The home screen: ways to begin, easy pages, the day's page, the person's recent artworks, and all pages to color. A person without artworks
  * finds the pages first.
  */
 export function HomePage() {
@@ -50,5 +71,87 @@ export function HomePage() {
       <SmallHandsShelf />
       {galleryFirst ? [gallery, daily, recent] : [daily, recent, gallery]}
     </div>
+  )
+}
+
+/** Says in one quiet line that there is no network; nothing while there is one. */
+function OfflineLine() {
+  const online = useOnline()
+  return <output className="text-ink-soft empty:hidden">{!online && 'You are offline'}</output>
+}
+
+/** The pages to color: all that the person may color, and those they have bought. */
+function TemplatesGallery() {
+  const pages = usePages()
+  const { tab, chooseTab } = usePageChoice()
+  return (
+    <section aria-labelledby="templates-gallery" className={PANEL}>
+      <Tabs value={tab} onValueChange={(value) => chooseTab(value === 'mine' ? 'mine' : 'all')}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id="templates-gallery" tabIndex={-1} className="scroll-mt-20 text-heading-3 tablet:scroll-mt-24">
+            Templates Gallery
+          </h2>
+          <TabList
+            tabs={TABS}
+            label="Templates"
+            className="max-tablet:w-full max-[14rem]:flex-col max-[14rem]:rounded-dialog max-[14rem]:gap-2 max-[14rem]:*:flex-none"
+          />
+        </div>
+        <TabPanel value="all" className={PANEL}>
+          <AllTemplates {...pages} />
+        </TabPanel>
+        <TabPanel value="mine" className={PANEL}>
+          <PhotoPageButton />
+          <MyTemplates {...pages} />
+        </TabPanel>
+      </Tabs>
+    </section>
+  )
+}
+
+/** A row of easy pages with few large parts, which the smallest color best. */
+function SmallHandsShelf() {
+  const {
+    offered,
+    fallbackUrl,
+    templates: { isPending },
+  } = usePages()
+  const { choose } = usePageChoice()
+  const pages = offered?.filter(suitsSmallHands) ?? []
+  if (!isPending && pages.length === 0) return null
+  return (
+    <section aria-labelledby="small-hands" className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="small-hands" className="text-heading-3">
+          For small hands
+        </h2>
+        <Button
+          variant="ghost"
+          size="small"
+          className="text-blueberry-ink!"
+          onClick={() => {
+            choose({ category: SMALL_HANDS, difficulty: null, search: '' })
+            const gallery = document.getElementById('templates-gallery')
+            gallery?.scrollIntoView()
+            gallery?.focus({ preventScroll: true })
+          }}
+        >
+          See all
+        </Button>
+      </div>
+      <ul className={ROW}>
+        {isPending &&
+          Array.from({ length: MAX_PAGES }, (_, place) => (
+            <li key={place} aria-hidden="true" className={PLACE}>
+              <Skeleton className="h-46 rounded-card" />
+            </li>
+          ))}
+        {pages.slice(0, MAX_PAGES).map((template) => (
+          <li key={template.id} className={PLACE}>
+            <TemplateCard template={template} fallbackUrl={fallbackUrl} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { CirclePlay, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { useDeletedArtworks } from '#client/models/artworks/deletion/use-delete-artwork.ts'
-import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
+import { loadFailureText } from '#client/http/failure-text.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
-import { RecentArtwork } from './recent-artwork.tsx'
+import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
+import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
+import { artworkAddress, replayAddress } from '#client/models/artworks/artwork-address.ts'
+import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
+import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
+import { sayWhen } from '#client/ui/date-text.ts'
+import { useNow } from '#client/ui/browser/use-now.ts'
 
 /** Artworks shown at first, and added by each press of Load More. */
 const ARTWORKS_PER_LOAD = 4
 const FAILED = "Couldn't load your recent artwork"
-/** The classes of what stands beside one, two or three artworks in the row: the free columns on a desktop, one or none on a phone. */
+/** The classes of what stands next to one, two or three artworks in the row: the free columns on a desktop, one or none on a phone. */
 const FREE_COLUMNS: Readonly<Record<number, string>> = {
   1: 'desktop:col-span-3',
   2: 'max-desktop:hidden desktop:col-span-2',
@@ -39,7 +46,7 @@ function NothingYet() {
   )
 }
 
-/** Fills the row beside one to three artworks, so that it does not look empty. */
+/** Fills the row after one to three artworks, so that it does not look empty. */
 function RoomForMore() {
   return (
     <Link
@@ -114,5 +121,51 @@ export function RecentArtworks() {
         )}
       </LoadedList>
     </section>
+  )
+}
+
+/**
+ * One artwork with its title and badges. A completed one links to its viewer; another one, and one with strokes that the server does
+ * not take, to the canvas, which says what can be done. One in progress has a link to its replay next to it.
+ */
+function RecentArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
+  const now = useNow()
+  const isHeld = useUnsentPicture(artwork.id)?.status === 'held'
+  const { id, title, completed, updatedAt } = artwork
+  return (
+    <PinnedPicture
+      artwork={artwork}
+      eager={eager}
+      caption={
+        <div className="flex flex-col gap-2">
+          <div className="flex items-start justify-between gap-2">
+            {/* The whole picture is the link. */}
+            <Link
+              to={isHeld ? `/canvas/${id}` : artworkAddress(artwork)}
+              className="flex min-h-[44px] min-w-0 grow flex-col rounded-small after:absolute after:inset-0 after:rounded-page"
+            >
+              <h3 className="text-lead leading-tight font-semibold text-balance wrap-anywhere">{title}</h3>
+              <time dateTime={updatedAt} className="text-small text-ink-soft">
+                {sayWhen(new Date(updatedAt), now)}
+              </time>
+            </Link>
+            {!completed && (
+              <Link
+                to={replayAddress(id)}
+                aria-label={`Watch ${title} grow`}
+                title="Watch it grow"
+                className="relative -mr-1 grid size-[44px] shrink-0 place-items-center rounded-full text-blueberry hover:bg-blueberry-pale"
+              >
+                <CirclePlay aria-hidden="true" className="size-6" />
+              </Link>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-1.5 empty:hidden">
+            <ArtworkBadges artwork={artwork} />
+          </div>
+          <OutboxLine artworkId={id} />
+        </div>
+      }
+    />
   )
 }

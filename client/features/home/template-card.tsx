@@ -1,12 +1,21 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, PaintBucket, Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Template } from '#contract/templates.ts'
 import { difficultyText } from '#client/models/templates/difficulty-text.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
-import { PageDialog } from './page-dialog.tsx'
+import { ExportButton } from '#client/features/export/export-button.tsx'
+import { Alert } from '#client/ui/alert.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { randomId } from '#client/bytes/random-id.ts'
+import { createNewArtwork } from '#client/models/artworks/artwork-commands.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
 
 export interface TemplateCardProps {
   template: Template
@@ -35,7 +44,7 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
           to={`/canvas?templateId=${template.id}`}
           className="flex grow flex-col self-stretch rounded-small py-1.5 after:absolute after:inset-0 after:rounded-card"
         >
-          {/* The title has the card's whole width: only the dots beside the difficulty need room. */}
+          {/* The title has the card's whole width: only the dots next to the difficulty need room. */}
           <span className="-mr-[36px] font-display text-lead leading-tight font-semibold text-balance">
             {template.title}
           </span>
@@ -57,3 +66,83 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
     </div>
   )
 }
+
+interface PageDialogProps {
+  template: Template
+  /** Address of the picture shown when the template's own does not load; undefined when there is none. */
+  fallbackUrl: string | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The dialog about one page: the picture large, and coloring it alone, together or on paper. */
+function PageDialog({ template, fallbackUrl, open, onOpenChange }: PageDialogProps) {
+  const shared = useSharedStart(template)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={template.title}
+      description={difficultyText(template)}
+      footer={
+        <>
+          {shared.failure !== null && <Alert title="Error enabling collaboration">{shared.failure}</Alert>}
+          <Button asChild variant="primary">
+            <Link to={`/canvas?templateId=${template.id}`}>
+              <PaintBucket aria-hidden="true" />
+              Color this
+            </Link>
+          </Button>
+          <div className="grid grid-cols-1 gap-3 min-[23rem]:grid-cols-[3fr_2fr]">
+            <Button disabled={shared.starting} className="px-3!" onClick={shared.start}>
+              <Users aria-hidden="true" />
+              Color Together
+            </Button>
+            <ExportButton
+              as="button"
+              source={{ title: template.title, platesUrl: template.platesUrl, colored: null }}
+            />
+          </div>
+        </>
+      }
+    >
+      <div className="daylight rounded-card border border-line bg-white p-3">
+        <SteadyPicture src={template.imageUrl} alt="" fallbackUrl={fallbackUrl} eager className="max-h-[42svh]" />
+      </div>
+      {template.description && <p className="mt-3 text-ink-soft text-balance">{template.description}</p>}
+    </Dialog>
+  )
+}
+
+interface SharedStart {
+  readonly start: () => void
+  readonly starting: boolean
+  /** What went wrong, in words, or null. */
+  readonly failure: string | null
+}
+
+/** Begins an artwork on a page that others can join from the start, and opens it. */
+function useSharedStart({ id: templateId, title }: Pick<Template, 'id' | 'title'>): SharedStart {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  // All attempts send the same id, so that the server makes one artwork.
+  const [requestId] = useState(randomId)
+  const creation = useMutation({
+    mutationFn: () => createNewArtwork({ requestId, templateId, title, collaborativeMode: true }),
+    onSuccess: (artwork) => {
+      queries.setQueryData(artworkQueries.detail(artwork.id).queryKey, artwork)
+      void queries.invalidateQueries({ queryKey: artworkQueries.all() })
+      toast({ title: 'Collaboration enabled', description: `Others can join with the code ${artwork.sessionCode}.` })
+      void navigate(`/canvas/${artwork.id}`)
+    },
+  })
+  return {
+    start: () => creation.mutate(),
+    starting: creation.isPending,
+    failure: creation.error && failureText(creation.error, { fallback: 'Please try again.' }),
+  }
+}
+
+/** The columns of the pages to color. */
+export const TEMPLATE_GRID =
+  'grid grid-cols-1 min-[18rem]:grid-cols-2 gap-4 tablet:grid-cols-3 min-[60rem]:grid-cols-4 desktop:grid-cols-6'

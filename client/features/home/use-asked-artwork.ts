@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { addContributor } from '#contract/collaboration.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { viewerAddress } from '#client/models/artworks/artwork-address.ts'
-import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
+import { parseArtworkId, viewerAddress } from '#client/models/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { ApiError } from '#client/http/api-error.ts'
@@ -39,7 +38,7 @@ export function useAskedArtwork(): void {
         await call(addContributor, { params: { id }, body: { userId } })
         await queries.invalidateQueries({ queryKey: artworkQueries.all() })
       } catch (error) {
-        // Who may not color may still look.
+        // A person without the right to color may still look.
         if (!(error instanceof ApiError && error.status === 403)) throw error
       }
     }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
-import { FALLBACK_TEMPLATE_ID } from '#client/models/templates/fallback-template.ts'
+import type { InventoryEntry } from '#contract/store.ts'
+import type { Template } from '#contract/templates.ts'
+import { inventoryQueries } from '#client/models/store-queries.ts'
+import { FALLBACK_TEMPLATE_ID, templateOfItem } from '#client/models/templates/template-of-item.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'
-import { offeredPages, purchasedPages } from './purchased-pages.ts'
 
 const inventoryFailure = (body: string): string => `Failed to fetch user inventory: ${body}`
 
@@ -26,3 +27,32 @@ export function usePages() {
 }
 
 export type Pages = ReturnType<typeof usePages>
+
+/** A template that the person has bought. */
+export interface PurchasedPage {
+  /** The id of the inventory's entry. */
+  readonly entryId: number
+  readonly itemId: number
+  /** The page that the item unlocks; null when the store does not know the item. */
+  readonly template: Template | null
+}
+
+/** Returns what the person has bought of pages, in the inventory's order. */
+export function purchasedPages(
+  inventory: readonly InventoryEntry[],
+  templates: readonly Template[],
+): readonly PurchasedPage[] {
+  return inventory
+    .filter(({ itemType }) => itemType === 'template')
+    .flatMap(({ id: entryId, itemId, item }): readonly PurchasedPage[] => {
+      if (item === null) return [{ entryId, itemId, template: null }]
+      const templateId = templateOfItem(item, templates)
+      const template = templates.find(({ id }) => id === templateId)
+      return template ? [{ entryId, itemId, template }] : []
+    })
+}
+
+/** Returns the pages that everybody may color, and the premium ones that the person has bought. */
+export function offeredPages(templates: readonly Template[], purchased: readonly PurchasedPage[]): readonly Template[] {
+  return templates.filter((page) => !page.isPremium || purchased.some(({ template }) => template?.id === page.id))
+}

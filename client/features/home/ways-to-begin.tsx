@@ -3,12 +3,11 @@ import { Images, PaintBucket, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
+import { useJoinDialog } from '#client/features/collaboration/join-dialog-host.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
-import { pictureCount } from './picture-count.ts'
 
 /** Classes for the control in a card's heading: the whole card becomes its target. ABOVE keeps the card's button clickable. */
 const WHOLE_CARD = 'rounded-small after:absolute after:inset-0 after:rounded-card'
@@ -58,7 +57,7 @@ interface PlainCardProps {
   control: ReactNode
 }
 
-/** On a phone only the icon and the title, beside each other: the whole card is the button. */
+/** On a phone only the icon and the title, next to each other: the whole card is the button. */
 function PlainCard({ icon, tone, title, text, control }: PlainCardProps) {
   return (
     <Card className="relative flex flex-col justify-center gap-3 p-2.5 tablet:p-6">
@@ -119,4 +118,11 @@ export function WaysToBegin() {
       />
     </div>
   )
+}
+
+/** Returns the number of a person's artworks in words. @param count undefined while it is not known */
+function pictureCount(count: number | undefined): string {
+  if (count === undefined) return 'All your pictures on your fridge door.'
+  if (count === 0) return 'Your pictures will hang here.'
+  return count === 1 ? '1 picture on your fridge door.' : `${count} pictures on your fridge door.`
 }

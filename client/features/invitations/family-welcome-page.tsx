@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { familyQueries } from '#client/models/families/family-queries.ts'
+import { familyQueries } from '#client/models/family-queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Magnet } from '#client/ui/pictures/magnet.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
-import { sayWhen } from '#client/ui/words/say-when.ts'
+import { sayWhen } from '#client/ui/date-text.ts'
 
 interface Benefit {
   icon: LucideIcon

@@ -3,8 +3,7 @@ import type { InvitationView } from '#contract/invitations.ts'
 import { ApiError, ConnectionError } from '#client/http/api-error.ts'
 import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
-import { InvitationPage } from './invitation-page.tsx'
-import { invitationQuery } from './invitation-query.ts'
+import { InvitationPage, invitationQuery } from './invitation-page.tsx'
 
 const CODE = 'Zm9yLXRoZS1mcmlkZ2Ut'
 const VIEW: InvitationView = {

@@ -4,7 +4,7 @@ import { noticeQueries } from './notice-queries.ts'
 const MOST_SHOWN = 99
 
 /**
- * How many notices are unread: a dot beside the menu's button, or the number in the menu's entry. Nothing is shown while it is not known:
+ * How many notices are unread: a dot next to the menu's button, or the number in the menu's entry. Nothing is shown while it is not known:
  * the screen of the notices tells of failures.
  */
 export function UnreadMark({ as }: { as: 'dot' | 'number' }) {

@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Account } from '#contract/accounts.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { MyItems } from './items/my-items.tsx'
-import { profileQuery } from './own-profile/profile-query.ts'
-import { ProfileCard } from './profile-card.tsx'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
+import { personName } from '#client/models/session/person-name.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CoinBadge } from '#client/ui/coin-badge.tsx'
+import { useOnline } from '#client/ui/browser/use-online.ts'
+import { Button } from '#client/ui/button.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
+import { MyItems } from './my-items.tsx'
+import { profileQuery } from './profile-query.ts'
 import { ProfileContent } from './profile-content.tsx'
-import { ProfileNotFound } from './profile-not-found.tsx'
 
 /** The profile, `/profile`: the person's card, and five tabs. A child sees its card, coins and items only (CHILD-7). */
 export function ProfilePage() {
   const account = useAccount()
   if (!account.child) return <GrownUpProfile />
   return (
-    <Beside card={<ProfileCard account={account} />}>
+    <WithCard card={<ProfileCard account={account} />}>
       <MyItems />
-    </Beside>
+    </WithCard>
   )
 }
 
@@ -32,19 +40,68 @@ function GrownUpProfile() {
   })
   if (error && !profile) return <ProfileNotFound onRetry={() => void refetch()} />
   return (
-    <Beside card={<ProfileCard account={account} />}>
+    <WithCard card={<ProfileCard account={account} />}>
       <ProfileContent profile={profile} />
-    </Beside>
+    </WithCard>
   )
 }
 
-/** The card above the content, on a desktop beside it. */
-function Beside({ card, children }: { card: ReactNode; children: ReactNode }) {
+/** The card above the content, on a desktop next to it. */
+function WithCard({ card, children }: { card: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-[1280px] grid-cols-[minmax(0,1fr)] gap-5 px-5 pt-4 pb-16 tablet:px-8 tablet:pt-8 desktop:grid-cols-[19rem_minmax(0,1fr)] desktop:gap-8">
       <PageTitle>My Profile</PageTitle>
       {card}
       {children}
     </div>
+  )
+}
+
+/** Who the person is: picture, names and coin balance. Next to the tabs on a desktop, else above them. */
+function ProfileCard({ account }: { account: Account }) {
+  const { id, username, nickname, profileColor, profileImageUrl, coins, child } = account
+  const name = personName(account)
+  return (
+    <Card className="flex items-center gap-4 p-4 tablet:gap-6 tablet:p-6 desktop:sticky desktop:top-24 desktop:flex-col desktop:self-start desktop:text-center">
+      <Avatar
+        name={name}
+        color={personColor(id, profileColor)}
+        imageUrl={profileImageUrl}
+        size="large"
+        className="desktop:size-28! desktop:text-[3rem]"
+      />
+      <div className="flex min-w-0 grow flex-col gap-0.5 desktop:w-full">
+        <h1 className="text-heading-3 wrap-anywhere tablet:text-heading-2">{name}</h1>
+        {nickname && <p className="text-lead wrap-anywhere">“{nickname}”</p>}
+        {child === null && <p className="wrap-anywhere text-ink-soft">@{username}</p>}
+        <CoinBadge coins={coins} className="mt-2 self-start desktop:self-center" />
+      </div>
+    </Card>
+  )
+}
+
+/** The screen when the profile could not be fetched. */
+function ProfileNotFound({ onRetry }: { onRetry: () => void }) {
+  const online = useOnline()
+  return (
+    <>
+      <PageTitle>Profile not found</PageTitle>
+      <MessagePanel
+        title="Profile not found"
+        text={
+          online
+            ? 'The server did not send it. Wait a moment, then try again. Nothing you have made is lost.'
+            : 'You are offline, and this device has not seen your profile yet. It opens as soon as you are online.'
+        }
+        actions={
+          <>
+            <Button asChild variant="primary">
+              <Link to="/">Return to Home</Link>
+            </Button>
+            <Button onClick={onRetry}>Try again</Button>
+          </>
+        }
+      />
+    </>
   )
 }

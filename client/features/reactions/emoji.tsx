@@ -19,3 +19,17 @@ export function Emoji({ emoji, count }: { emoji: ReactionEmoji; count: number })
     </>
   )
 }
+
+/** What a screen reader says for each emoji. */
+export const EMOJI_NAMES: Readonly<Record<ReactionEmoji, string>> = {
+  '😀': 'Smile',
+  '😍': 'Love it',
+  '❤️': 'Heart',
+  '🎨': 'Palette',
+  '👏': 'Applause',
+  '✨': 'Sparkles',
+  '🔥': 'Fire',
+  '🌈': 'Rainbow',
+  '⭐': 'Star',
+  '🎉': 'Party',
+}

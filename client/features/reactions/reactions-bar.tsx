@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { REACTION_BAR } from '#contract/reactions.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EMOJI_BUTTON, Emoji } from './emoji.tsx'
-import { EMOJI_NAMES } from './emoji-names.ts'
-import { countOf } from './reaction-counts.ts'
-import { reactionQuery } from './reaction-query.ts'
-import { useReact } from './use-react.ts'
+import { Emoji, EMOJI_BUTTON, EMOJI_NAMES } from './emoji.tsx'
+import { countOf, reactionQuery, useReact } from './reactions.ts'
 
 /** The reactions to an artwork, which stay; they begin when it is completed. */
 export function ReactionsBar({ artworkId, completed }: { artworkId: number; completed: boolean }) {

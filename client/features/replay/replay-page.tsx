@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
-import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
-import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { contributorQuery } from '#client/models/artworks/contributor-query.ts'
+import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
+import { artworkQueries, contributorQuery } from '#client/models/artworks/artwork-queries.ts'
 import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
-import { artworkSource } from '#client/features/export/artwork-source.ts'
+import { artworkSource } from '#client/features/export/export-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
@@ -15,8 +14,8 @@ import { ReplayClock } from '#client/replay/replay-clock.ts'
 import { readHistory } from '#client/replay/read-history.ts'
 import { readReplay } from '#client/replay/read-replay.ts'
 import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
-import { isRefused } from '#client/http/is-refused.ts'
-import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { isRefused } from '#client/http/api-error.ts'
+import { loadFailureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -86,7 +85,7 @@ function Viewer({ id }: { id: number }) {
               title: artwork.title,
               platesUrl: artwork.platesUrl,
               durationMs: new ReplayClock(replay.steps.map(({ at }) => at)).durationMs,
-              // A film shows what the replay shows: it is of the device's copy only when the screen says so.
+              // A film shows what the replay shows: it shows the browser's own copy only when the screen says so.
               read: (signal) => (replay.fromDevice ? readReplay({ artwork, reader }, signal) : readHistory(id, signal)),
             }}
           />

@@ -2,11 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
-import { listWindow, scrollToRow } from './list-window.ts'
 import type { HistoryPerson } from '#client/replay/read-history.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
-import { sayStepTime } from './say-step-time.ts'
-import { nameOf, toolInWords } from './step-in-words.ts'
+import { nameOf, sayStepTime, toolText } from './step-text.ts'
 
 export interface StepListProps {
   steps: readonly ReplayStep[]
@@ -146,11 +144,35 @@ function StepRow({ step, people, dimmed, now }: StepRowProps) {
           />
           <span className={classNames('truncate', dimmed && 'text-ink-soft')}>{nameOf(userId, people)}</span>
         </span>
-        <span className="truncate text-small text-ink-soft">{toolInWords(step)}</span>
+        <span className="truncate text-small text-ink-soft">{toolText(step)}</span>
       </span>
       <time dateTime={at} className="shrink-0 text-small text-ink-soft tabular-nums">
         {sayStepTime(at, now)}
       </time>
     </>
   )
+}
+
+/** The rows that a long list renders; rows have equal heights, and all lengths are CSS pixels. */
+interface ListWindow {
+  readonly first: number
+  /** One past the last row. */
+  readonly end: number
+}
+
+/** Rows rendered beyond each edge, so that fast scrolling does not show blank space. */
+const OVERSCAN_ROWS = 8
+
+/** Returns the rows to render for a list scrolled to `scrollTop` with a visible height of `height`. */
+export function listWindow(rows: number, rowHeight: number, scrollTop: number, height: number): ListWindow {
+  const first = Math.max(0, Math.min(rows, Math.floor(scrollTop / rowHeight)) - OVERSCAN_ROWS)
+  const end = Math.min(rows, Math.ceil((scrollTop + height) / rowHeight) + OVERSCAN_ROWS)
+  return { first: Math.min(first, end), end }
+}
+
+/** Returns the `scrollTop` nearest to the present one that shows the whole row. */
+export function scrollToRow(row: number, rowHeight: number, scrollTop: number, height: number): number {
+  const top = row * rowHeight
+  if (top < scrollTop) return top
+  return Math.max(scrollTop, top + rowHeight - height)
 }

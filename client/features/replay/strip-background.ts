@@ -1,5 +1,3 @@
-import { personColumns } from './person-columns.ts'
-
 /** Finer than the eye resolves on a tablet, and few enough for one gradient. */
 const MAX_COLUMNS = 300
 /** The color of people whose account no longer exists. */
@@ -30,3 +28,24 @@ export function stripBackground(
 }
 
 const percent = (part: number, whole: number): string => `${Number(((part / whole) * 100).toFixed(2))}%`
+
+/**
+ * Divides the steps into at most `columns` columns and returns, for each, the id of the person with the most steps in it.
+ * Among equals the one whose step comes first wins. There are never more columns than steps.
+ * @param userIds the person of each step, in order
+ */
+export function personColumns(userIds: readonly number[], columns: number): number[] {
+  const count = Math.min(columns, userIds.length)
+  return Array.from({ length: count }, (_, column) => {
+    const from = Math.floor((column * userIds.length) / count)
+    const to = Math.floor(((column + 1) * userIds.length) / count)
+    return busiest(userIds.slice(from, to))
+  })
+}
+
+function busiest(userIds: readonly number[]): number {
+  const steps = new Map<number, number>()
+  for (const id of userIds) steps.set(id, (steps.get(id) ?? 0) + 1)
+  const most = Math.max(...steps.values())
+  return userIds.find((id) => steps.get(id) === most)!
+}

@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 import { makeScreenCanvas } from '#client/canvas/painting/painter-screen.ts'
-import { ReplayClient } from '#client/replay/replay-client.ts'
+import { ReplayClient, startReplayWorker } from '#client/replay/replay-client.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
-import { startReplayWorker } from '#client/replay/start-replay-worker.ts'
 import type { HistoryPerson } from '#client/replay/read-history.ts'
 import { readReplay } from '#client/replay/read-replay.ts'
-import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { loadFailureText } from '#client/http/failure-text.ts'
 
 export interface Replay {
   readonly canvas: HTMLCanvasElement

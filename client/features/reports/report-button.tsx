@@ -17,7 +17,7 @@ export type ReportButtonProps =
   | {
       thing: Extract<ReportedThing, { kind: 'person' }>
       label?: never
-      /** The name of the person, beside whom an icon is enough. */
+      /** The name of the person. An icon is enough next to it. */
       name: string
     }
 

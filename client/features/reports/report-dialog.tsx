@@ -6,9 +6,9 @@ import { call } from '#client/http/call.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
-import { TextArea } from '#client/ui/controls/text-area.tsx'
+import { TextArea } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { REASON_WORDS, reportTitle, whyNotSent } from './report-words.ts'
+import { REASON_WORDS, reportTitle, whyNotSent } from './report-text.ts'
 
 export interface ReportDialogProps {
   open: boolean

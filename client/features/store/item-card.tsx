@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { type InventoryEntry, shownPicture, type StoreItem } from '#contract/store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Coin } from '#client/ui/coin-badge.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
-import { type ControlRef, ItemUse } from './item-use.tsx'
+import { useAccount } from '#client/models/session/use-session.ts'
+import { templateOfItem } from '#client/models/templates/template-of-item.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
+import { useItem, whereToFind } from './use-item.ts'
 
 export interface ItemCardProps {
   item: StoreItem
@@ -91,3 +96,61 @@ function useFocusOnce(isReady: boolean): ControlRef {
     control.current = next
   }
 }
+
+/** Receives the control, and null when it goes. */
+type ControlRef = (control: HTMLElement | null) => void
+
+/** What an owned item is good for: a page is colored, an avatar becomes the own picture, and the canvas offers the rest. */
+function ItemUse({ item, entry, controlRef }: { item: StoreItem; entry: InventoryEntry; controlRef: ControlRef }) {
+  if (item.itemType === 'template') return <ColorLink item={item} controlRef={controlRef} />
+  if (item.itemType === 'avatar') return <AvatarButton item={item} entry={entry} controlRef={controlRef} />
+  if (entry.unlocks === null) return null
+  return (
+    <p className="text-small leading-snug" tabIndex={-1} ref={controlRef}>
+      {whereToFind(entry.unlocks)}
+    </p>
+  )
+}
+
+function ColorLink({ item, controlRef }: { item: StoreItem; controlRef: ControlRef }) {
+  const { data: templates } = useQuery(templateQueries.list())
+  if (!templates) return null
+  return (
+    <Button asChild size="small" className="w-full px-2!">
+      <Link to={`/canvas?templateId=${templateOfItem(item, templates)}`} ref={controlRef}>
+        Color <span className="sr-only">{item.title}</span>
+      </Link>
+    </Button>
+  )
+}
+
+function AvatarButton({ item, entry, controlRef }: { item: StoreItem; entry: InventoryEntry; controlRef: ControlRef }) {
+  const { profileImageUrl } = useAccount()
+  const use = useItem()
+  const isUsed = profileImageUrl === item.imageUrl
+  return (
+    <Button
+      ref={controlRef}
+      size="small"
+      className="w-full px-2!"
+      aria-pressed={isUsed}
+      onClick={() => {
+        if (!isUsed && !use.isPending) use.mutate(entry)
+      }}
+    >
+      {isUsed ? (
+        <span>
+          Your picture <span className="sr-only">is {item.title}</span>
+        </span>
+      ) : (
+        <span>
+          Use <span className="sr-only">{item.title} </span>as picture
+        </span>
+      )}
+    </Button>
+  )
+}
+
+/** The classes of the grid of items, and of the skeletons in their place. */
+export const ITEM_GRID =
+  'grid grid-cols-1 min-[18rem]:grid-cols-2 gap-4 tablet:grid-cols-3 tablet:gap-5 min-[60rem]:grid-cols-4 desktop:gap-6'

@@ -4,10 +4,10 @@ import { randomId } from '#client/bytes/random-id.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
-import { ItemCard } from './item-card.tsx'
-import { ITEM_GRID } from './item-grid.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { ITEM_GRID, ItemCard } from './item-card.tsx'
 import type { ItemTab } from './item-tabs.ts'
-import { PurchaseDialog } from './purchase-dialog.tsx'
 import { sayNotEnough, usePurchase, type Wanted } from './use-purchase.ts'
 
 export interface ItemListProps {
@@ -76,5 +76,40 @@ function NothingSold({ words }: { words: string }) {
       <h2 className="text-heading-4">No {words.toLowerCase()} yet</h2>
       <p className="text-ink-soft">This shelf is still empty. There are things to find on the others.</p>
     </Card>
+  )
+}
+
+interface PurchaseDialogProps {
+  item: StoreItem
+  /** The person's balance. */
+  coins: number
+  isBuying: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before coins are spent, and stays until they are. Mount it to ask. */
+function PurchaseDialog({ item, coins, isBuying, onConfirm, onClose }: PurchaseDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Purchase "${item.title}" for ${item.price} coins?`}
+      description={
+        coins < item.price
+          ? `You have ${coins} now. Completing a page earns more.`
+          : `You have ${coins} now, and ${coins - item.price} afterwards. It stays yours for good.`
+      }
+      footer={
+        <>
+          <Button variant="primary" size="large" aria-disabled={isBuying} onClick={onConfirm}>
+            {isBuying ? 'Purchasing...' : 'Purchase'}
+          </Button>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -4,7 +4,7 @@ import { createRepeatKey } from '#client/http/repeat-key.ts'
 import { outcomeOf } from '#tests/outcome-of.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { purchaseMutation } from './use-purchase.ts'
-import { suggestionMutation } from './use-suggestion.ts'
+import { suggestionMutation } from './store-page.tsx'
 
 const AT = '2026-11-22T00:00:00Z'
 const ITEM: StoreItem = {

@@ -4,11 +4,9 @@ import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
-import { StorePage } from './store-page.tsx'
-import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
-import { storeQueries } from '#client/models/inventory/store-queries.ts'
+import { inventoryQueries, storeQueries } from '#client/models/store-queries.ts'
 import { faultsOf } from '#client/ui/forms/checked-draft.ts'
-import { Suggestion } from './use-suggestion.ts'
+import { StorePage, Suggestion } from './store-page.tsx'
 
 const AT = '2026-11-22T00:00:00Z'
 const item = (id: number, itemType: ItemType, differences: Partial<StoreItem> = {}): StoreItem => ({

@@ -1,18 +1,73 @@
-import { useQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type RewardReason, REWARDS } from '#contract/coins.ts'
+import { sendFeedback } from '#contract/feedback.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { Loaded } from '#client/ui/loaded-list.tsx'
-import { CoinBadge } from '#client/ui/coin-badge.tsx'
+import { Coin, CoinBadge } from '#client/ui/coin-badge.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { ITEM_GRID } from './item-grid.ts'
+import { inventoryQueries, storeQueries } from '#client/models/store-queries.ts'
+import { Card } from '#client/ui/card.tsx'
+import { FormField } from '#client/ui/forms/form-field.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextArea, TextInput } from '#client/ui/controls/text-input.tsx'
+import { randomId } from '#client/bytes/random-id.ts'
+import { call } from '#client/http/call.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { createRepeatKey, type RepeatKey } from '#client/http/repeat-key.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { ITEM_GRID } from './item-card.tsx'
 import { ItemList } from './item-list.tsx'
 import { ITEM_TABS, itemsOf, tabNamed } from './item-tabs.ts'
-import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
-import { storeQueries } from '#client/models/inventory/store-queries.ts'
-import { SuggestionForm } from './suggestion-form.tsx'
-import { WaysToEarn } from './ways-to-earn.tsx'
+
+/** What the form takes. */
+export const Suggestion = z.object({
+  title: z.string().trim().min(1, 'Please name the item'),
+  description: z.string().trim().min(1, 'Please describe it'),
+})
+
+/** Sends a suggestion for the store as feedback, once when it is sent again after a lost reply. Toasts say what became of it. */
+export const suggestionMutation = (keys: RepeatKey) =>
+  mutationOptions({
+    mutationFn: ({ title, description }: Suggestion) => {
+      const body = { type: 'suggestion', title, description, priority: 'medium', source: 'web' } as const
+      return call(sendFeedback, { body, idempotencyKey: keys.of(body) })
+    },
+    onSuccess: () => {
+      keys.forget()
+      toast({ title: 'Suggestion submitted!' })
+    },
+    onError: (error: Error) =>
+      toast({
+        title: 'Submission failed',
+        description: failureText(error, { fallback: 'Failed to submit suggestion. Please try again.' }),
+        destructive: true,
+      }),
+  })
+
+const EMPTY: Suggestion = { title: '', description: '' }
+/** In characters, as the server takes them. */
+const MAX_LENGTH = { title: 200, description: 2_000 } as const
+
+const TEXTS: Readonly<Record<RewardReason, string>> = {
+  completed_artwork: 'Complete a coloring page',
+  received_reactions: 'Receive reactions',
+  shared_artwork: 'Share an artwork',
+  daily_challenge: 'Complete a daily challenge',
+}
+/** In the order of the guide. */
+const REASONS: readonly RewardReason[] = [
+  'completed_artwork',
+  'received_reactions',
+  'shared_artwork',
+  'daily_challenge',
+]
 
 const SKELETONS = 8
 
@@ -77,4 +132,59 @@ function Shelf({ tabValue }: { tabValue: string }) {
       {(both) => <ItemList tab={tab} items={itemsOf(tab, both.items)} inventory={both.inventory} />}
     </Loaded>
   )
+}
+
+/** The box that says what earns coins, and how many. */
+function WaysToEarn() {
+  return (
+    <Card className="p-4 tablet:p-6">
+      <h2 className="text-heading-4">How to earn coins</h2>
+      <ul className="mt-3 grid gap-x-6 gap-y-2 tablet:grid-cols-2 desktop:flex desktop:justify-between">
+        {REASONS.map((reason) => (
+          <li key={reason} className="flex items-center gap-3">
+            <span className="inline-flex shrink-0 max-desktop:min-w-16 items-center gap-2 font-display text-lead font-bold tabular-nums">
+              <Coin />
+              {REWARDS[reason]}
+              <span className="sr-only">coins:</span>
+            </span>
+            <span className="leading-tight text-ink-soft">{TEXTS[reason]}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The form that suggests an item for the store. What was typed stays when the sending fails. */
+function SuggestionForm() {
+  const form = useForm({ resolver: zodResolver(Suggestion), defaultValues: EMPTY })
+  const suggestion = useSuggestion()
+  const submit = form.handleSubmit((given) => {
+    if (!suggestion.isPending) suggestion.mutate(given, { onSuccess: () => form.reset() })
+  })
+  return (
+    <Card className="p-4 tablet:p-6">
+      <h2 className="text-heading-4">What is missing?</h2>
+      <p className="mt-1 text-ink-soft">Suggest something that the store should have.</p>
+      <form noValidate className="mt-4 grid items-start gap-x-6 gap-y-4 tablet:grid-cols-2" onSubmit={submit}>
+        <FormField form={form} name="title" label="Item name">
+          {(input) => <TextInput {...input} maxLength={MAX_LENGTH.title} autoComplete="off" />}
+        </FormField>
+        <FormField form={form} name="description" label="Description">
+          {(input) => <TextArea {...input} maxLength={MAX_LENGTH.description} />}
+        </FormField>
+        <Button type="submit" className="justify-self-start" aria-disabled={suggestion.isPending}>
+          {suggestion.isPending ? 'Sending...' : 'Send suggestion'}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+export type Suggestion = z.output<typeof Suggestion>
+
+/** The mutation of a suggestion for a component. */
+function useSuggestion() {
+  const [keys] = useState(() => createRepeatKey(randomId))
+  return useMutation(suggestionMutation(keys))
 }

@@ -6,8 +6,7 @@ import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { inventoryQueries } from '#client/models/inventory/inventory-queries.ts'
-import { storeQueries } from '#client/models/inventory/store-queries.ts'
+import { inventoryQueries, storeQueries } from '#client/models/store-queries.ts'
 
 /** Says that the coins do not suffice. */
 export function sayNotEnough({ price }: Pick<StoreItem, 'price'>): void {

@@ -1,5 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Artwork } from '#contract/artworks.ts'
+import type { Contributor } from '#contract/collaboration.ts'
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'
+import { contributorQuery } from '#client/models/artworks/artwork-queries.ts'
+import { personName } from '#client/models/session/person-name.ts'
 
 const VISIBLE_TO = { private: 'Private', family: 'Family', public: 'Public' } as const
 
@@ -24,4 +28,20 @@ export function ArtworkDetails({ artwork }: { artwork: Artwork }) {
       ))}
     </dl>
   )
+}
+
+/** The query of those who have colored an artwork, without polling. */
+export const makerQuery = (artworkId: number) =>
+  queryOptions({
+    ...contributorQuery(artworkId, { shared: true, isOwner: false }),
+    refetchInterval: false,
+  })
+
+/** Returns the names for the credits: of those who have colored the artwork, else its owner's. */
+export function makerNames(
+  { ownerName }: Pick<Artwork, 'ownerName'>,
+  contributors: readonly Pick<Contributor, 'username' | 'displayName' | 'strokes'>[] = [],
+): string[] {
+  const makers = contributors.filter(({ strokes }) => strokes > 0).map(personName)
+  return makers.length > 0 ? makers : [ownerName]
 }

@@ -4,12 +4,12 @@ import type { Artwork } from '#contract/artworks.ts'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useLiveArtwork } from '#client/features/reactions/use-live-artwork.ts'
-import { loadFailureText } from '#client/http/load-failure-text.ts'
-import { isRefused } from '#client/http/is-refused.ts'
+import { loadFailureText } from '#client/http/failure-text.ts'
+import { isRefused } from '#client/http/api-error.ts'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { makerNames, makerQuery } from './makers.ts'
+import { makerNames, makerQuery } from './artwork-details.tsx'
 
 /** Fetches an artwork and shows it, or what is the matter with it. It is read again whenever it changes. */
 export function OpenArtwork({

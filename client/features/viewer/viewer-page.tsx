@@ -1,20 +1,21 @@
 import { Brush, CirclePlay, Eye } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { replayAddress } from '#client/models/artworks/artwork-address.ts'
-import { parseArtworkId } from '#client/models/artworks/artwork-id.ts'
-import { artworkSource } from '#client/features/export/artwork-source.ts'
+import { CHEER_STRIP } from '#contract/reactions.ts'
+import { parseArtworkId, replayAddress } from '#client/models/artworks/artwork-address.ts'
+import { artworkSource } from '#client/features/export/export-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
-import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
 import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { listInWords } from '#client/ui/words/list-in-words.ts'
-import { ArtworkDetails } from './artwork-details.tsx'
+import { listInWords } from '#client/ui/list-text.ts'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { Emoji, EMOJI_BUTTON, EMOJI_NAMES } from '#client/features/reactions/emoji.tsx'
+import { ArtworkDetails } from './artwork-details.tsx'
 import { Column, OpenArtwork } from './open-artwork.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 
@@ -79,5 +80,28 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         {!artwork.isOwner && <ReportButton thing={{ kind: 'picture', artworkId: id }} label="Report this picture" />}
       </div>
     </Column>
+  )
+}
+
+/** Ten emojis for a cheer of the moment. Nothing is sent or kept, so their counts stay 0. */
+function CheerStrip() {
+  return (
+    <section aria-label="Quick cheer" className="flex flex-col gap-3">
+      <h2 className="text-heading-4">Quick cheer</h2>
+      <ul className="flex flex-wrap gap-2">
+        {CHEER_STRIP.map((emoji) => (
+          <li key={emoji}>
+            <button
+              type="button"
+              aria-label={`Cheer: ${EMOJI_NAMES[emoji]}, 0`}
+              className={EMOJI_BUTTON}
+              onClick={() => toast({ title: `You reacted with ${emoji}` })}
+            >
+              <Emoji emoji={emoji} count={0} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

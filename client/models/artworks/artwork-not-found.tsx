@@ -1,4 +1,4 @@
-import { HomeMessage } from '#client/ui/home-message.tsx'
+import { HomeMessage } from '#client/ui/message-panel.tsx'
 
 /** The screen for an artwork that is gone, and for one that the person may not see (ACCESS-3). */
 export function ArtworkNotFound() {

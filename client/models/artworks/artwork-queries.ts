@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Artwork, getArtwork, listArtworks } from '#contract/artworks.ts'
+import { type Contributor, listBarredPeople, listContributors } from '#contract/collaboration.ts'
 import { describeRefusal } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { ARTWORKS_KEY } from './artworks-key.ts'
@@ -30,3 +31,30 @@ export const artworkQueries = {
       queryFn: ({ signal }) => fetchArtwork(id, signal),
     }),
 }
+
+/** The query of the people whom the owner has removed from an artwork, for the owner. */
+export const barredQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/api/artworks', id, 'barred'] as const,
+    queryFn: ({ signal }) => call(listBarredPeople, { params: { id }, signal }),
+  })
+
+/** Milliseconds between two requests for the contributors of a shared artwork. */
+const POLL_MS = 5_000
+/** The same for its owner, who sees soon who has joined. */
+const OWNER_POLL_MS = 2_000
+
+/** Returns the people who have colored an artwork. Throws ApiError or ConnectionError. */
+export async function fetchContributors(id: number, signal?: AbortSignal): Promise<Contributor[]> {
+  return describeRefusal(call(listContributors, { params: { id }, signal }), () => 'Failed to fetch contributors')
+}
+
+/** The query of an artwork's contributors; it polls while the artwork is shared, and is off otherwise. */
+export const contributorQuery = (id: number | null, { shared, isOwner }: { shared: boolean; isOwner: boolean }) =>
+  queryOptions({
+    queryKey: ['/api/artworks', id, 'contributors'] as const,
+    queryFn: ({ signal }) => (id === null ? Promise.resolve([]) : fetchContributors(id, signal)),
+    enabled: shared && id !== null,
+    refetchInterval: isOwner ? OWNER_POLL_MS : POLL_MS,
+    networkMode: 'always',
+  })

@@ -1,11 +1,15 @@
 import { Alert } from '#client/ui/alert.tsx'
-import { hiddenWords } from './hidden-words.ts'
+import { contactAddress } from '#client/ui/contact-address.ts'
 
 /** The same on the screens that show a picture. */
 export function HiddenNotice() {
   return (
     <Alert title="This picture is hidden">
-      <p>{hiddenWords()}</p>
+      <p>{hiddenText()}</p>
     </Alert>
   )
 }
+
+/** Tells the owner of a picture that the operator hides it, and whom to ask (ADMIN-40). */
+export const hiddenText = (): string =>
+  `The people who run this server have hidden this picture. Only you can see it, and it cannot be shared until they show it again. You can ask them: ${contactAddress()}`

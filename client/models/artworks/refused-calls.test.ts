@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { completeArtwork } from './complete-artwork.ts'
-import { createNewArtwork, takeBackInProgress, updateArtwork } from './artwork-commands.ts'
-import { artworkQueries } from './artwork-queries.ts'
-import { fetchContributors } from './contributor-query.ts'
+import { completeArtwork, createNewArtwork, takeBackInProgress, updateArtwork } from './artwork-commands.ts'
+import { artworkQueries, fetchContributors } from './artwork-queries.ts'
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 afterEach(() => vi.unstubAllGlobals())

@@ -17,14 +17,13 @@ export interface PasswordDialogProps {
   title: string
   /** What happens then, and what stays. */
   description: ReactNode
-  /** The words of the button that does it. */
+  /** The text of the button that does it. */
   action: string
   variant?: 'danger' | 'primary'
   /** What else is asked, above the password. */
   children?: ReactNode
-  /** Whether what else is asked is answered. */
-  isReady?: boolean
-  send: (password: string) => Promise<unknown>
+  /** Null until what else is asked is answered. */
+  send: ((password: string) => Promise<unknown>) | null
   onDone: () => void
   onClose: () => void
 }
@@ -38,14 +37,13 @@ export function PasswordDialog({
   action,
   variant = 'danger',
   children,
-  isReady = true,
   send,
   onDone,
   onClose,
 }: PasswordDialogProps) {
   const form = useForm({ resolver: RULES, defaultValues: { password: '' } })
   const { mutate, error, isPending } = useMutation({
-    mutationFn: send,
+    mutationFn: async (password: string) => send?.(password),
     // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
     gcTime: 0,
     // A wrong password that is sent again would count twice.
@@ -59,7 +57,7 @@ export function PasswordDialog({
     },
   })
   const submit = form.handleSubmit(({ password }) => {
-    if (!isPending && isReady) mutate(password)
+    if (!isPending && send) mutate(password)
   })
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
@@ -74,7 +72,7 @@ export function PasswordDialog({
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}
         </FormField>
         <div className="flex flex-col gap-3">
-          <Button type="submit" variant={variant} size="large" disabled={isPending || !isReady}>
+          <Button type="submit" variant={variant} size="large" disabled={isPending || !send}>
             {isPending ? 'One moment...' : action}
           </Button>
           <Button size="large" onClick={onClose}>

@@ -1,15 +1,14 @@
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
-import { finishDeletions } from '#client/models/artworks/deletion/waiting-deletions.ts'
+import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
+import { failureText } from '#client/http/failure-text.ts'
 import type { ClearedCopies } from './clear-copies.ts'
-import { currentUserQuery } from './current-user.ts'
 import { rememberFirstVisit } from './first-visit.ts'
 import { switchAccount } from './switch-account.ts'
-import { recheckSession } from './recheck-session.ts'
 import type { NameAndPassword, NewAccount } from './sign-in.ts'
-import { failureText } from '#client/http/failure-text.ts'
+import { currentUserQuery } from './current-user.ts'
 
 /** A dynamic import, which keeps the contract's schemas out of the first load. */
 const loadCalls = () => import('./sign-in.ts')
@@ -101,4 +100,24 @@ export function useLogout() {
         destructive: true,
       }),
   })
+}
+
+/** Milliseconds after a sign-in at which the client checks the session again. */
+const RECHECK_MS = { usual: [1_000], mobileSafari: [500, 2_000, 5_000] } as const
+
+type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+
+/**
+ * Returns whether this is Safari on iOS. An iPad calls itself a Macintosh but has a touch screen; other browsers on iOS add a
+ * token of their own.
+ */
+function isMobileSafari({ userAgent, maxTouchPoints }: Browser): boolean {
+  const apple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+  return apple && userAgent.includes('Safari/') && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\//.test(userAgent)
+}
+
+/** Asks again who is signed in: after 1 s, or after 0.5, 2 and 5 s on mobile Safari, which may send a new cookie late. */
+export function recheckSession(queries: QueryClient, browser: Browser): void {
+  for (const delay of isMobileSafari(browser) ? RECHECK_MS.mobileSafari : RECHECK_MS.usual)
+    setTimeout(() => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }), delay)
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import type { ArtworkVisibility } from './use-visibility.ts'
+import { type ArtworkVisibility, PUBLIC_WORDS } from './use-visibility.ts'
 
 const QUESTION = 'Who should see it?'
 
@@ -49,5 +49,20 @@ export function FamilyChoice({ visibility }: { visibility: ArtworkVisibility }) 
         if (family) void visibility.change(family)
       }}
     />
+  )
+}
+
+/** Shows and changes the artwork's visibility. */
+export function WhoMaySee({ visibility }: { visibility: ArtworkVisibility }) {
+  const mayBePublic = visibility.audiences.some((audience) => audience.visibility === 'public')
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-lead">Who should see it?</h3>
+      <AudienceChoice visibility={visibility} />
+      {visibility.noPublicPictures && (
+        <p className="text-small text-ink-soft">There are no public pictures on this server.</p>
+      )}
+      {mayBePublic && <p className="text-small text-ink-soft">‘Anyone with an account’: {PUBLIC_WORDS}</p>}
+    </section>
   )
 }

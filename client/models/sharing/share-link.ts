@@ -1,4 +1,4 @@
-/** Sends a link with the device's share sheet. */
+/** Sends a link with the browser's share sheet. */
 
 /** Returns whether this device has a share sheet. */
 export const canShareLink = (): boolean => 'share' in navigator

@@ -1,8 +1,16 @@
-import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { Difficulty, type Template } from '#contract/templates.ts'
-import { categoriesOf, mixPages } from './mix-pages.ts'
-import { choosePages, EVERY_PAGE, type PageChoice, readChoice, SMALL_HANDS, writeChoice } from './page-choice.ts'
+import * as fc from '#tests/fast-check.ts'
+import {
+  categoriesOf,
+  choosePages,
+  EVERY_PAGE,
+  mixPages,
+  type PageChoice,
+  readChoice,
+  SMALL_HANDS,
+  writeChoice,
+} from './page-choice.ts'
 
 const CATEGORIES = ['Animals', 'Flowers', 'Holidays', 'Our own'] as const
 const anyPage: fc.Arbitrary<Template> = fc.record({
@@ -56,7 +64,7 @@ test('a choice keeps the order and shows exactly the pages that each of its part
   )
 })
 
-test('an address keeps a choice, beside its other parameters', () => {
+test('an address keeps a choice and its other parameters', () => {
   fc.assert(
     fc.property(anyChoice, anyChoice, (before, choice) => {
       const query = writeChoice(writeChoice(new URLSearchParams('view=7'), before), choice)

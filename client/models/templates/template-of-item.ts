@@ -1,6 +1,5 @@
 import type { StoreItem } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
-import { FALLBACK_TEMPLATE_ID } from './fallback-template.ts'
 
 /** The pages of two items that were sold before items named their page, by the item's id. */
 const FIRST_ITEMS: Readonly<Record<number, number>> = { 3: 33, 28: 18 }
@@ -20,3 +19,6 @@ export function templateOfItem(item: SoldItem, templates: readonly Pick<Template
   ]
   return candidates.find(exists) ?? FALLBACK_TEMPLATE_ID
 }
+
+/** The free flowers page: its picture replaces one that does not load, and it is what an item without a page unlocks. */
+export const FALLBACK_TEMPLATE_ID = 1

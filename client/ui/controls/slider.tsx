@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { valueAfterKey, valueAt } from './slider-value.ts'
 
 export interface SliderProps {
   label: string
@@ -8,30 +7,17 @@ export interface SliderProps {
   onChange: (value: number) => void
   min: number
   max: number
-  step?: number
   /** The value in words for screen readers: '20 pixels'. */
   valueText?: string
   disabled?: boolean
-  className?: string
   /** CSS `background` of the track, for a slider over colors. */
   track?: string
 }
 
 /** A slider in a row 44 px high. Its thumb is a target of 44 px around a round knob of 32 px. */
-export function Slider({
-  label,
-  value,
-  onChange,
-  min,
-  max,
-  step = 1,
-  valueText,
-  disabled = false,
-  className,
-  track,
-}: SliderProps) {
+export function Slider({ label, value, onChange, min, max, valueText, disabled = false, track }: SliderProps) {
   const thumb = useRef<HTMLSpanElement>(null)
-  const range = { min, max, step }
+  const range = { min, max, step: 1 }
   const share = max > min ? (Math.min(max, Math.max(min, value)) - min) / (max - min) : 0
   const moveTo = (next: number): void => {
     if (next !== value) onChange(next)
@@ -59,11 +45,7 @@ export function Slider({
   }
   return (
     <span
-      className={classNames(
-        'relative flex h-11 w-full touch-none items-center select-none',
-        disabled && 'opacity-50',
-        className,
-      )}
+      className={classNames('relative flex h-11 w-full touch-none items-center select-none', disabled && 'opacity-50')}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
     >
@@ -99,4 +81,51 @@ export function Slider({
       />
     </span>
   )
+}
+
+interface SliderRange {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+/** How many steps a large move takes: Page Up, Page Down, and the arrows with Shift. */
+const LARGE = 10
+
+const ARROWS: ReadonlyMap<string, 1 | -1> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowUp', 1],
+  ['ArrowLeft', -1],
+  ['ArrowDown', -1],
+])
+const PAGES: ReadonlyMap<string, 1 | -1> = new Map([
+  ['PageUp', 1],
+  ['PageDown', -1],
+])
+
+const decimals = (step: number): number => String(step).split('.')[1]?.length ?? 0
+
+/** Returns the nearest value that the slider can take. */
+export function snapToStep(value: number, { min, max, step }: SliderRange): number {
+  const steps = Math.round((value - min) / step)
+  return Math.min(max, Math.max(min, Number((min + steps * step).toFixed(decimals(step)))))
+}
+
+/** Returns the value at `share` of the track, from 0 at its left end to 1 at its right end. */
+export const valueAt = (share: number, range: SliderRange): number =>
+  snapToStep(range.min + share * (range.max - range.min), range)
+
+/** Returns the value after a key; null for a key that moves no slider. */
+export function valueAfterKey(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  value: number,
+  range: SliderRange,
+): number | null {
+  if (key === 'Home') return range.min
+  if (key === 'End') return range.max
+  const page = PAGES.get(key)
+  const direction = page ?? ARROWS.get(key)
+  if (direction === undefined) return null
+  const steps = page !== undefined || shiftKey ? LARGE : 1
+  return snapToStep(value + direction * steps * range.step, range)
 }

@@ -11,3 +11,8 @@ export const INPUT_LOOK =
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" className={classNames(INPUT_LOOK, className)} {...rest} />
 }
+
+/** A text input of several lines. Field adds its label and error. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea rows={3} className={classNames(INPUT_LOOK, 'resize-y py-3', className)} {...rest} />
+}

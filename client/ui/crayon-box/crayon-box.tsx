@@ -22,7 +22,7 @@ export interface CrayonBoxProps {
   actions?: ReactNode
 }
 
-/** A panel takes the height of the screen, so more fits beside it than above its foot. */
+/** A panel takes the height of the screen, so more fits next to it than above its foot. */
 const OPENS = { panel: 'beside', row: 'above', phone: 'sheet' } as const
 
 /** The palette: twelve crayons in a yellow box with the chosen one raised, the color's name, recent colors and more colors. */

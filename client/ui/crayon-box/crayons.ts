@@ -57,7 +57,7 @@ export function isCrayon(hex: string): boolean {
   return [...CRAYONS, ...DISTINCT_CRAYONS].some((crayon) => crayon.hex === code)
 }
 
-/** Six more colors beside the crayons: skin tones, snow and gold. */
+/** Six colors in addition to the crayons: skin tones, snow and gold. */
 export const QUICK_PICKS: readonly NamedColor[] = [
   { name: 'Coral', hex: '#FF6B6B' },
   { name: 'Peach', hex: '#FFD8B5' },

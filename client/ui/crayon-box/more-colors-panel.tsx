@@ -15,7 +15,7 @@ export interface MoreColorsProps {
   value: string
   onChange: (hex: string) => void
   box: BoxChoice
-  /** Opens a sheet from below, as on a phone, or a popover above or beside the icon. */
+  /** Opens a sheet from below, as on a phone, or a popover above or next to the icon. */
   opens: 'sheet' | 'above' | 'beside'
 }
 
@@ -26,7 +26,7 @@ export interface MoreColorsPanelProps extends MoreColorsProps {
   anchor: RefObject<HTMLElement | null>
 }
 
-/** Six more colors beside the crayons. */
+/** Six colors in addition to the crayons. */
 const OPTIONS: readonly RadioOption<string>[] = QUICK_PICKS.map(({ name, hex }) => ({
   value: hex,
   name,

@@ -6,6 +6,13 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { useOpenPanel } from './open-panels.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
+export interface DialogFrame {
+  /** Content above the title that may overlap the panel's upper edge. The text is centered below it. */
+  readonly crown?: ReactNode
+  /** False hides the close button in the corner, where the footer's buttons are the only choices. */
+  readonly closable?: boolean
+}
+
 export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -15,16 +22,12 @@ export interface DialogProps {
   children?: ReactNode
   /** The dialog's buttons, one below the other, the primary one first. */
   footer?: ReactNode
-  /** Content above the title that may overlap the panel's upper edge. */
-  crown?: ReactNode
-  /** False hides the close button in the corner, where the footer's buttons are the only choices. */
-  closable?: boolean
-  align?: 'start' | 'center'
+  frame?: DialogFrame
   /** Up to 860 px wide, for text in columns. */
   wide?: boolean
 }
 
-/** A press on a toast, which lies above the dialog, is no press beside it. */
+/** A press on a toast, which lies above the dialog, is no press next to it. */
 function keepOpenForToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
@@ -40,11 +43,10 @@ export function Dialog({
   description,
   children,
   footer,
-  crown,
-  closable = true,
-  align = 'start',
+  frame: { crown, closable = true } = {},
   wide = false,
 }: DialogProps) {
+  const isCentered = crown !== undefined
   const { panel, onCloseAutoFocus } = useFocusReturn(open)
   useOpenPanel(open)
   return (
@@ -60,13 +62,11 @@ export function Dialog({
               'relative w-full animate-from-below bg-paper p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift-high outline-none data-[state=closed]:animate-to-below',
               'rounded-t-dialog tablet:animate-rise-in tablet:rounded-dialog tablet:p-8 tablet:data-[state=closed]:animate-fade-out',
               wide ? 'tablet:max-w-[860px]' : 'tablet:w-[460px]',
-              align === 'center' && 'text-center',
+              isCentered && 'text-center',
             )}
           >
             {crown}
-            <Primitive.Title
-              className={classNames('text-heading-3', closable && (align === 'center' ? 'px-10' : 'pr-10'))}
-            >
+            <Primitive.Title className={classNames('text-heading-3', closable && (isCentered ? 'px-10' : 'pr-10'))}>
               {title}
             </Primitive.Title>
             {description !== undefined && (

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 export interface PopoverPanelProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opens and closes it, and beside which it is placed. */
+  /** The button that opens and closes it, and next to which it is placed. */
   anchor: RefObject<HTMLElement | null>
   label: string
   side: 'top' | 'right' | 'bottom' | 'left'

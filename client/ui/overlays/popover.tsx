@@ -13,7 +13,7 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** A small panel beside its button. It closes on Escape and on a press outside, and gives the focus back. */
+/** A small panel next to its button. It closes on Escape and on a press outside, and gives the focus back. */
 export function Popover({ label, trigger, side = 'top', children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import { useOnline } from '#client/ui/browser/use-online.ts'
 
 export interface SteadyPictureProps {
   src: string
-  /** Text alternative; empty where words beside the picture say the same. */
+  /** Text alternative; empty where text next to the picture says the same. */
   alt: string
   /** Shown while the picture itself cannot be loaded although there is a network. */
   fallbackUrl?: string | undefined

@@ -4,13 +4,11 @@ import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { toBase64 } from '#client/bytes/base64.ts'
 import { renderScreen, wordsOf } from '#tests/render-screen.ts'
-import { gapWords } from './gap-slider.tsx'
+import { StoredPage } from '#client/features/admin/templates-tab.tsx'
+import { gapText, TemplateInspector } from './template-inspector.tsx'
 import { inspectionQuery } from './inspection-query.ts'
 import { marksOf, placeWords } from './marks.ts'
-import { paintRegions, regionColor } from './region-colors.ts'
-import { StoredPage } from './stored-page.tsx'
-import { TemplateInspector } from './template-inspector.tsx'
-import { zoomedOn } from './zoom.ts'
+import { paintRegions, regionColor, zoomedOn } from './region-picture.tsx'
 
 const INSPECTION: TemplateInspection = {
   regionCount: 11,
@@ -68,8 +66,8 @@ test('places have words, and so has the slider', () => {
   expect(placeWords({ x: 0, y: 600 })).toBe('at the left')
   expect(placeWords({ x: 800, y: 1_199 })).toBe('at the bottom')
   expect(placeWords({ x: 1_599, y: 0 })).toBe('at the top right')
-  expect(gapWords(1)).toBe('Closes gaps of up to 1 pixel')
-  expect(gapWords(12)).toBe('Closes gaps of up to 12 pixels')
+  expect(gapText(1)).toBe('Closes gaps of up to 1 pixel')
+  expect(gapText(12)).toBe('Closes gaps of up to 12 pixels')
   expect(marksOf({ ...INSPECTION, leakCount: 0, leaks: [], speckCount: 0, specks: [] })).toEqual([])
 })
 

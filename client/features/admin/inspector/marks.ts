@@ -45,7 +45,7 @@ export function placeWords({ x, y }: Pick<Place, 'x' | 'y'>): string {
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-const WORDS: Readonly<Record<MarkKind, { one: string; many: string; meaning: string; isLength: boolean }>> = {
+const TEXTS: Readonly<Record<MarkKind, { one: string; many: string; meaning: string; isLength: boolean }>> = {
   leak: {
     one: 'leak',
     many: 'leaks',
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<MarkKind, { one: string; many: string; meaning: str
 }
 
 function groupOf(kind: MarkKind, count: number, places: readonly Place[]): MarkGroup {
-  const { one, many, meaning, isLength } = WORDS[kind]
+  const { one, many, meaning, isLength } = TEXTS[kind]
   const marks = places.map((place, index): Mark => {
     const name = `${one[0]!.toUpperCase()}${one.slice(1)} ${index + 1}`
     const size = counted(place.size, 'pixel', 'pixels')

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { deletionQuestion, useDeleteArtwork } from '#client/models/artworks/deletion/use-delete-artwork.ts'
+import { deletionQuestion, useDeleteArtwork } from '#client/models/artworks/use-delete-artwork.ts'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 
 export interface DeleteArtworkDialogProps {

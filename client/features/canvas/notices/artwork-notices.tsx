@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { copyArtwork } from '#contract/artworks.ts'
-import { hiddenWords } from '#client/models/artworks/hidden-words.ts'
+import { hiddenText } from '#client/models/artworks/hidden-notice.tsx'
 import { isUnkept } from '#client/features/canvas/session/use-save.ts'
 import { useCanvasArtwork, useCanvasSave, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
@@ -33,7 +33,7 @@ export function ArtworkNotices() {
     <>
       {isExplained && <ClosedNotice closed={closed} />}
       {!isExplained && limit !== null && <Notice text={limit} />}
-      {artwork?.isHidden && <Notice text={hiddenWords()} />}
+      {artwork?.isHidden && <Notice text={hiddenText()} />}
       {artwork?.hasUnread && <Notice text={UNREAD} />}
       {unkept && <Notice text={UNKEPT} />}
       {quarantined > 0 && <KeptStrokes count={quarantined} />}

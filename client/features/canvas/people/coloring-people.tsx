@@ -1,6 +1,6 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import type { ShownPerson } from '#client/features/canvas/state/people-context.ts'
-import { listInWords } from '#client/ui/words/list-in-words.ts'
+import { listInWords } from '#client/ui/list-text.ts'
 
 type HeaderPeople =
   | { readonly as: 'names'; readonly people: readonly ShownPerson[] }

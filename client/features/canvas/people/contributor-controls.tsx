@@ -8,7 +8,7 @@ import {
   letBackIn,
   takeOffStrokes,
 } from '#contract/collaboration.ts'
-import { barredQuery } from '#client/models/artworks/barred-query.ts'
+import { barredQuery } from '#client/models/artworks/artwork-queries.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Avatar } from '#client/ui/avatar.tsx'

@@ -6,7 +6,7 @@ import { useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx
 import { useCanvasPeople } from '#client/features/canvas/state/people-context.ts'
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'
 import { ViewLink } from '#client/models/sharing/view-link.tsx'
-import { WhoMaySee } from '#client/models/sharing/who-may-see.tsx'
+import { WhoMaySee } from '#client/models/sharing/audience-choice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { CodePill } from './code-pill.tsx'

@@ -5,7 +5,7 @@ import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { joinSession, tryToJoin } from '#client/features/collaboration/join-session.ts'
-import { useJoinDialog } from '#client/features/collaboration/use-join-dialog.ts'
+import { useJoinDialog } from '#client/features/collaboration/join-dialog-host.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 
 export interface JoinByCode {

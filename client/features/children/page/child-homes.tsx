@@ -1,11 +1,11 @@
 import { House, Link2, LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { type ChildOnPage, endChildHome, endChildHomeInvitation, inviteChildHome } from '#contract/child-page.ts'
 import type { FamilyKind } from '#contract/families.ts'
-import { useNavigate } from 'react-router-dom'
 import { copyWithToast } from '#client/models/sharing/copy-text.ts'
-import { kindWords } from '#client/models/families/kind-words.ts'
-import { longDate } from '#client/models/families/long-date.ts'
+import { kindTexts } from '#client/models/family-text.ts'
+import { longDate } from '#client/ui/date-text.ts'
 import { PasswordDialog } from '#client/models/session/password-dialog.tsx'
 import { call } from '#client/http/call.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,7 +13,7 @@ import { Segments } from '#client/ui/controls/segments.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TitledCard } from '#client/ui/titled-card.tsx'
-import { useChildCommand, useRefreshChildren } from './use-child-command.ts'
+import { useChildCommand, useRefreshChildren } from './child-page-queries.ts'
 
 /** Returns in which homes a child is: 'Lives in The Foxes', or of a class 'Is in Class 1b and has another home'. */
 export function homesText({ familyName, familyKind, hasOtherHome }: ChildOnPage): string {
@@ -24,7 +24,7 @@ export function homesText({ familyName, familyKind, hasOtherHome }: ChildOnPage)
 /** In which families the child lives, and how it comes into a second one or leaves this one (CHILD-30). */
 export function ChildHomes({ child }: { child: ChildOnPage }) {
   const { name, hasOtherHome, familyKind } = child
-  const { parents } = kindWords({ kind: familyKind })
+  const { parents } = kindTexts({ kind: familyKind })
   const text = hasOtherHome
     ? `The ${parents} here and those who look after it there are equals: what one changes holds in both. Neither home sees the people, devices or other pictures of the other.`
     : `A child can have two homes: those who look after it in both are equals, and neither home sees the people, devices or other pictures of the other.`

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import type { ChildOnPage } from '#contract/child-page.ts'
-import { kindWords } from '#client/models/families/kind-words.ts'
+import { kindTexts } from '#client/models/family-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 
@@ -8,7 +8,7 @@ import { TitledCard } from '#client/ui/titled-card.tsx'
 export function rulesOf(child: ChildOnPage): readonly (readonly [name: string, value: string])[] {
   const { kidMode, onlyFamily, joinedBy, quietHours, hasSecret, familyKind: kind } = child
   const joins = { nobody: 'Nobody', family: `Its ${kind}`, code: 'Anyone with a code' } as const
-  const { parents } = kindWords({ kind })
+  const { parents } = kindTexts({ kind })
   return [
     ['Colors', onlyFamily ? `With members of its ${kind} only` : `Also with people outside the ${kind}`],
     ['Who joins its pictures', joins[onlyFamily && joinedBy === 'code' ? 'family' : joinedBy]],

@@ -8,9 +8,8 @@ import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
-import { sayWhen } from '#client/ui/words/say-when.ts'
-import { childPageQueries } from './child-page-queries.ts'
-import { useChildCommand } from './use-child-command.ts'
+import { sayWhen } from '#client/ui/date-text.ts'
+import { childPageQueries, useChildCommand } from './child-page-queries.ts'
 
 /** Where the child is signed in; a parent signs it out. */
 export function ChildSessions({ child }: { child: ChildOnPage }) {

@@ -2,7 +2,7 @@ import { CONSENT_TEXT } from '#contract/consent.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 
-/** What is asked of a parent who has not agreed yet. */
+/** The request to a parent who has not agreed yet. */
 export const PLEASE_AGREE = 'Please read what is stored of the child, and agree to it.'
 
 /** The text that a parent agrees to before a profile is made (CHILD-35). @param fault what is wrong; null for nothing */

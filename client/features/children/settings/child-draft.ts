@@ -56,7 +56,7 @@ export function draftOf(child: Child): ChildDraft {
 
 /**
  * Returns what is sent for a draft.
- * @param timeZone the device's time zone, used for quiet hours that are new or changed
+ * @param timeZone the browser's time zone, used for quiet hours that are new or changed
  * @param before the quiet hours as they are: unchanged ones keep their time zone
  */
 export function newChildOf(draft: ChildDraft, timeZone: string, before: QuietHours | null = null): NewChild {

@@ -13,10 +13,8 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Agreement, PLEASE_AGREE } from './agreement.tsx'
 import { type ChildDraft, draftOf, EMPTY_DRAFT, newChildOf } from './child-draft.ts'
-import { ColorChoice, PictureChoice } from './picture-choice.tsx'
-import { QuietChoice } from './quiet-choice.tsx'
-import { SecretChoice } from './secret-choice.tsx'
-import { useSaveChild } from './use-child-commands.ts'
+import { ColorChoice, PictureChoice, QuietChoice, SecretChoice } from './child-choices.tsx'
+import { useSaveChild } from './children-queries.ts'
 
 export interface ChildFormProps {
   open: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contributor } from '#contract/collaboration.ts'
-import { contributorQuery } from '#client/models/artworks/contributor-query.ts'
+import { contributorQuery } from '#client/models/artworks/artwork-queries.ts'
 import { renderScreen, wordsOf } from '#tests/render-screen.ts'
 import { OtherPeople } from './child-picture-people.tsx'
 

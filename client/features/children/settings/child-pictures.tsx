@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ChildPicture } from '#contract/child-pictures.ts'
+import { mutationOptions, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { changeChildPicture, type ChildPicture } from '#contract/child-pictures.ts'
 import type { Child } from '#contract/children.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -7,8 +8,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { familyQueries } from '#client/models/family-queries.ts'
+import { call } from '#client/http/call.ts'
+import { failureText } from '#client/http/failure-text.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
 import { childrenQueries } from './children-queries.ts'
-import { childPictureAddress, CONSENT, type Decision, usePictureDecision } from './use-picture-decision.ts'
 
 /**
  * The pictures of others that a child colored in. A parent decides whether everybody may see them, and takes the child, its strokes or its
@@ -120,4 +124,50 @@ export function decisionsOn(picture: ChildPicture, name: string): { label: strin
         }
       : { label: 'Hide the name', decision: { body: { isNameHidden: true }, done: `Everybody reads 'Someone' there` } },
   ]
+}
+
+/** What a parent decides, and what is said when it is done; null where the screen says it. */
+interface Decision {
+  readonly body: z.input<typeof changeChildPicture.body>
+  readonly done: string | null
+}
+
+/** The mutation that sends what a parent decides about a picture of somebody else that their child is in. A toast says what came of it. */
+export const pictureDecisionMutation = (
+  queries: QueryClient,
+  { childId, artworkId }: { childId: number; artworkId: number },
+) =>
+  mutationOptions({
+    mutationFn: ({ body }: Decision) => call(changeChildPicture, { params: { id: childId, artworkId }, body }),
+    onSuccess: async (_, { done }) => {
+      if (done !== null) toast({ title: done })
+      await Promise.all(
+        [childrenQueries.all(), familyQueries.all()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
+    },
+    onError: (error: Error) =>
+      toast({
+        title: 'Nothing was changed',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      }),
+  })
+
+export const usePictureDecision = (picture: { childId: number; artworkId: number }) =>
+  useMutation(pictureDecisionMutation(useQueryClient(), picture))
+
+/** The thumbnail that a parent sees of such a picture. */
+export const childPictureAddress = (childId: number, artworkId: number): string =>
+  `/api/children/${childId}/pictures/${artworkId}/picture`
+
+/** The answers to the question whether everybody may see a picture. */
+export const CONSENT = {
+  yes: (child: string): Decision => ({
+    body: { consent: 'yes' },
+    done: `Everybody may see what ${child} colored there`,
+  }),
+  no: (child: string): Decision => ({
+    body: { consent: 'no' },
+    done: `It stays with the people who color with ${child}`,
+  }),
 }

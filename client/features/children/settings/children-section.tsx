@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { IdCard, ListPlus, Plus } from 'lucide-react'
+import { IdCard, Images, KeyRound, ListPlus, Moon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Child } from '#contract/children.ts'
-import type { Family } from '#contract/families.ts'
+import type { Family, FamilyKind } from '#contract/families.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ChildPicture } from '#client/features/children/child-picture.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { ChildArtworks } from './child-artworks.tsx'
-import { ChildCard } from './child-card.tsx'
 import { childrenQueries } from './children-queries.ts'
 import { DeleteChildDialog } from './delete-child-dialog.tsx'
 import { FamilyDevices } from './family-devices.tsx'
 
+/** On the smallest phones, the words stand alone, so that all buttons are in one row. */
+const NARROW = 'max-[23rem]:px-3! max-[23rem]:[&_svg]:hidden'
+
 const ChildForm = lazyDialog(async () => (await import('./child-form.tsx')).ChildForm)
 
 const NamesDialog = lazyDialog(async () => (await import('./names-dialog.tsx')).NamesDialog)
-const CardsDialog = lazyDialog(
-  async () => (await import('#client/features/children/cards/cards-dialog.tsx')).CardsDialog,
-)
+const CardsDialog = lazyDialog(async () => (await import('#client/features/children/cards-dialog.tsx')).CardsDialog)
 
 type Open =
   | { readonly what: 'form' | 'artworks' | 'deletion'; readonly child: Child }
@@ -112,5 +116,67 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
       {open?.what === 'artworks' && <ChildArtworks child={open.child} onClose={close} />}
       {open?.what === 'deletion' && <DeleteChildDialog child={open.child} kind={family.kind} onClose={close} />}
     </div>
+  )
+}
+
+interface ChildCardProps {
+  child: Child
+  kind: FamilyKind
+  onLook: () => void
+  onChange: () => void
+  onDelete: () => void
+}
+
+/** One child for its parents: who it is, how it is set up, and what can be done. */
+export function ChildCard({ child, kind, onLook, onChange, onDelete }: ChildCardProps) {
+  const { id, name, kidMode, onlyFamily, hasSecret, quietHours, hasOtherHome, isPaused } = child
+  return (
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-4 p-4 tablet:gap-x-5 tablet:p-5">
+      <ChildPicture child={child} className="size-18" />
+      <div className="flex min-w-36 grow basis-36 flex-col gap-2">
+        <h3 className="text-heading-4 wrap-anywhere">
+          <Link
+            to={`/children/${id}`}
+            className="inline-flex min-h-11 min-w-11 items-center rounded-small underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        </h3>
+        <div className="flex flex-wrap gap-1.5">
+          {isPaused && <Badge tone="tomato">Signed out</Badge>}
+          {hasOtherHome && <Badge tone="plain">Two homes</Badge>}
+          {kidMode && <Badge tone="butter">Kid mode</Badge>}
+          {onlyFamily && <Badge tone="blueberry">Only {kind}</Badge>}
+          {hasSecret && (
+            <Badge tone="plain" icon={<KeyRound aria-hidden="true" />}>
+              Secret
+            </Badge>
+          )}
+          {quietHours && (
+            <Badge tone="plain" icon={<Moon aria-hidden="true" />}>
+              {quietHours.from} to {quietHours.to}
+            </Badge>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" className={NARROW} aria-label={`Pictures of ${name}`} onClick={onLook}>
+          <Images aria-hidden="true" />
+          Pictures
+        </Button>
+        <Button size="small" className={NARROW} aria-label={`Change ${name}'s profile`} onClick={onChange}>
+          <Pencil aria-hidden="true" />
+          Change
+        </Button>
+        {!hasOtherHome && (
+          <IconButton
+            label={`Delete ${name}'s profile`}
+            icon={<Trash2 />}
+            onClick={onDelete}
+            className="text-tomato-ink"
+          />
+        )}
+      </div>
+    </Card>
   )
 }

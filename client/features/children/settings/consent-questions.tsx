@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ConsentQuestion } from '#contract/child-pictures.ts'
 import type { Family } from '#contract/families.ts'
-import { familyQueries } from '#client/models/families/family-queries.ts'
-import { kindWords } from '#client/models/families/kind-words.ts'
+import { familyQueries } from '#client/models/family-queries.ts'
+import { kindTexts } from '#client/models/family-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { childrenQueries } from './children-queries.ts'
-import { childPictureAddress, CONSENT, usePictureDecision } from './use-picture-decision.ts'
+import { childPictureAddress, CONSENT, usePictureDecision } from './child-pictures.tsx'
 
 /** What grown-ups are asked: to be a parent in a family, and as parents whether everybody may see what their child has colored (CHILD-21). */
 export function ConsentQuestions() {
@@ -41,7 +41,7 @@ export function ConsentQuestions() {
 
 /** Leads to the page of the family, which says what accepting means. */
 function ParentOffer({ family }: { family: Family }) {
-  const { parent } = kindWords(family)
+  const { parent } = kindTexts(family)
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <p className="min-w-0 grow basis-48 wrap-anywhere">

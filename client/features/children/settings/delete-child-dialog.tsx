@@ -4,7 +4,7 @@ import type { Child } from '#contract/children.ts'
 import { PasswordDialog } from '#client/models/session/password-dialog.tsx'
 import { Field } from '#client/ui/controls/field.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { useDeleteChild } from './use-child-commands.ts'
+import { useDeleteChild } from './children-queries.ts'
 
 /** Asks for the child's name and the parent's password before its profile is deleted. Mount it to ask. */
 export function DeleteChildDialog({
@@ -26,8 +26,7 @@ export function DeleteChildDialog({
       title={`Delete ${name}'s profile?`}
       description={`All pictures of ${name} are deleted with it, also for the rest of the ${kind}, and what ${name} has colored in pictures of others goes from there. Copies that others have made stay, without its strokes and its name. This cannot be taken back.`}
       action="Delete the profile"
-      isReady={typed.trim() === name}
-      send={(password) => send({ name: typed.trim(), password })}
+      send={typed.trim() === name ? (password) => send({ name, password }) : null}
       onDone={() => {
         onDeleted?.()
         onDone()

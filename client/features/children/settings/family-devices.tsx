@@ -10,7 +10,7 @@ import {
 } from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'
 import { isFamilyDevice, markFamilyDevice } from '#client/features/children/device-mark.ts'
-import { kindWords } from '#client/models/families/kind-words.ts'
+import { kindTexts } from '#client/models/family-text.ts'
 import { PasswordDialog } from '#client/models/session/password-dialog.tsx'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -23,7 +23,7 @@ import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
-import { sayWhen } from '#client/ui/words/say-when.ts'
+import { sayWhen } from '#client/ui/date-text.ts'
 import { childrenQueries } from './children-queries.ts'
 
 type Open = { what: 'adding' } | { what: 'removing' | 'confirming'; device: FamilyDevice } | null
@@ -31,7 +31,7 @@ type Open = { what: 'adding' } | { what: 'removing' | 'confirming'; device: Fami
 /** The devices on which the family's children sign in by tapping their picture (CHILD-2). */
 export function FamilyDevices({ family }: { family: Pick<Family, 'id' | 'name' | 'kind'> }) {
   const { id, name, kind } = family
-  const { parent } = kindWords(family)
+  const { parent } = kindTexts(family)
   const queries = useQueryClient()
   const query = useQuery(childrenQueries.devices(id))
   const [open, setOpen] = useState<Open>(null)

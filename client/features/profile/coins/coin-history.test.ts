@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionWord, reasonWords, signedAmount } from './coin-words.ts'
-import { groupByDay } from './group-by-day.ts'
+import { directionText, groupByDay, reasonText, signedAmount } from '#client/features/profile/my-coins.tsx'
 
 const NOW = new Date(2026, 10, 21, 15, 0) // a Saturday
 const at = (day: number, hour: number, id: number) => ({ id, timestamp: new Date(2026, 10, day, hour).toISOString() })
@@ -16,7 +15,7 @@ test('entries are grouped by their local day, in their order', () => {
 })
 
 test('a reason is read with spaces, and an amount says whether it was earned or spent', () => {
-  expect(reasonWords({ reason: 'completed_artwork' })).toBe('completed artwork')
+  expect(reasonText({ reason: 'completed_artwork' })).toBe('completed artwork')
   expect([{ amount: 10 }, { amount: -15 }].map(signedAmount)).toEqual(['+10', '-15'])
-  expect([{ amount: 10 }, { amount: -15 }].map(directionWord)).toEqual(['earned', 'spent'])
+  expect([{ amount: 10 }, { amount: -15 }].map(directionText)).toEqual(['earned', 'spent'])
 })

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { deleteAccount } from '#contract/profile.ts'
-import { familyQueries } from '#client/models/families/family-queries.ts'
+import { familyQueries } from '#client/models/family-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { useUnsentPictures } from '#client/features/outbox/outbox-context.ts'
@@ -12,8 +12,14 @@ import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PasswordInput } from '#client/ui/controls/password-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { unsavedWords } from './unsaved-words.ts'
-import { useDeleteAccount } from './use-delete-account.ts'
+import { browserLocalStore } from '#client/canvas/session/store/browser-store.ts'
+import { forgetPerson } from '#client/canvas/session/forget-person.ts'
+import { forgetLeftDeletions } from '#client/models/artworks/left-deletions.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
+import { switchAccount } from '#client/models/session/switch-account.ts'
+import { call } from '#client/http/call.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
+import type { UnsentPicture } from '#client/canvas/outbox/tabs.ts'
 
 const GOES = [
   'Your name, your password, your passkeys and recovery codes, your coins and your items.',
@@ -48,7 +54,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 }
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
-  const unsaved = unsavedWords(useUnsentPictures())
+  const unsaved = unsavedText(useUnsentPictures())
   const form = useForm({
     resolver: zodResolver(deleteAccount.body),
     defaultValues: { password: '' },
@@ -134,3 +140,46 @@ function List({ title, lines }: { title: string; lines: readonly string[] }) {
 }
 
 const isWrongPassword = (error: Error): boolean => error instanceof ApiError && error.status === 403
+
+/** The mutation that deletes the account, clears what this device keeps of it, and leads to the sign-in screen. */
+function useDeleteAccount() {
+  const queries = useQueryClient()
+  const { id } = useAccount()
+  return useMutation({
+    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    // Mutation variables stay in the cache until this time is over: 0 removes the password at once.
+    gcTime: 0,
+    // A wrong password that is sent again would count twice.
+    retry: false,
+    onSuccess: async () => {
+      const cleared = await clearDevice(id)
+      await switchAccount(queries, null)
+      toast({
+        title: 'Your account is deleted',
+        description: cleared
+          ? 'Nothing of it is left on this device. Take care!'
+          : 'This browser did not let us clear its copies. Clear the data of this site in its settings.',
+      })
+    },
+  })
+}
+
+/** Returns false where the browser refuses. */
+async function clearDevice(userId: number): Promise<boolean> {
+  try {
+    forgetLeftDeletions(userId, localStorage)
+    await forgetPerson(userId, browserLocalStore().store, localStorage)
+    return true
+  } catch (error) {
+    console.warn('The copies of a deleted account stay on this device', error)
+    return false
+  }
+}
+
+/** Returns a sentence about strokes that only this device has; null when there are none. */
+export function unsavedText(waiting: readonly Pick<UnsentPicture, 'strokes'>[]): string | null {
+  const strokes = waiting.reduce((sum, picture) => sum + picture.strokes, 0)
+  if (waiting.length === 0) return null
+  if (strokes === 0) return 'Changes on this device have not reached the server.'
+  return `${strokes} ${strokes === 1 ? 'stroke' : 'strokes'} on this device ${strokes === 1 ? 'has' : 'have'} not reached the server.`
+}

@@ -12,8 +12,8 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
-import { sayWhen } from '#client/ui/words/say-when.ts'
-import { waysInQuery } from './ways-in-query.ts'
+import { sayWhen } from '#client/ui/date-text.ts'
+import { waysInQuery } from './sign-in-queries.ts'
 
 type Asked = { what: 'add' } | { what: 'remove'; passkey: Passkey } | { what: 'second-step'; on: boolean } | null
 

@@ -11,7 +11,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TitledCard } from '#client/ui/titled-card.tsx'
-import { oidcQuery } from './oidc-query.ts'
+import { oidcQuery } from './sign-in-queries.ts'
 
 /** Links the account of the provider, so that it signs in to this one, or takes that back. */
 export function ProviderLink({

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { endSession, type SignedInDevice } from '#contract/profile.ts'
+import { useState } from 'react'
+import { endAllSessions, endSession, type SignedInDevice } from '#contract/profile.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Loaded } from '#client/ui/loaded-list.tsx'
@@ -10,9 +11,11 @@ import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
-import { sayWhen } from '#client/ui/words/say-when.ts'
-import { sessionsQuery } from './sessions-query.ts'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { sayWhen } from '#client/ui/date-text.ts'
+import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
+import { switchAccount } from '#client/models/session/switch-account.ts'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { sessionsQuery } from './sign-in-queries.ts'
 
 /** Where the person is signed in, to sign out any other device (PROFILE-3). */
 export function SignedInDevices() {
@@ -78,5 +81,44 @@ function Device({ device }: { device: SignedInDevice }) {
         </Button>
       )}
     </li>
+  )
+}
+
+/** Signs the person out of all devices, this one too, after asking (PROFILE-48). */
+function SignOutEverywhere() {
+  const [asked, setAsked] = useState(false)
+  const queries = useQueryClient()
+  const end = useMutation({
+    mutationFn: async () => {
+      // They are the person's own, and nobody may carry them out later.
+      await finishDeletions()
+      await call(endAllSessions, {})
+    },
+    onSuccess: async () => {
+      await switchAccount(queries, null)
+      toast({ title: 'Signed out everywhere', description: 'Sign in again where you want to go on.' })
+    },
+    onError: (error) =>
+      toast({
+        title: 'You are still signed in',
+        description: failureText(error, { fallback: 'Please try again.' }),
+        destructive: true,
+      }),
+  })
+  return (
+    <>
+      <Button className="self-start max-tablet:w-full" disabled={end.isPending} onClick={() => setAsked(true)}>
+        {end.isPending ? 'One moment...' : 'Sign out everywhere'}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          description="Every device is signed out at once, this one too. If somebody else may know your password, change it first."
+          action="Sign out everywhere"
+          onConfirm={() => end.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,79 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Template } from '#contract/templates.ts'
+import { DIFFICULTY_WORDS } from '#client/models/templates/difficulty-text.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { type Column, RecordTable } from './record-table.tsx'
+
+export interface TemplatesTableProps {
+  templates: readonly Template[]
+  onEdit: (template: Template) => void
+  onDelete: (template: Template) => void
+}
+
+/** The pages to color, with what an admin can do about each. */
+export function TemplatesTable(props: TemplatesTableProps) {
+  return <RecordTable label="Templates" columns={columnsFor(props)} rows={props.templates} keyOf={({ id }) => id} />
+}
+
+function columnsFor({ onEdit, onDelete }: TemplatesTableProps): readonly Column<Template>[] {
+  return [
+    { header: 'ID', shown: ({ id }) => id, className: 'text-ink-soft' },
+    {
+      header: 'Image',
+      kind: 'picture',
+      shown: ({ imageUrl }) => (
+        <SteadyPicture
+          src={smallPicture(imageUrl)}
+          alt=""
+          className="daylight rounded-small border border-line bg-white"
+        />
+      ),
+      className: 'w-32 tablet:min-w-28',
+    },
+    { header: 'Title', kind: 'name', shown: (template) => <Name template={template} /> },
+    { header: 'Category', shown: ({ category }) => category },
+    {
+      header: 'Description',
+      shown: ({ description }) => description?.trim() || <span className="text-ink-soft">No description</span>,
+      className: 'wrap-anywhere tablet:w-[30%]',
+    },
+    { header: 'Difficulty', shown: ({ difficulty }) => DIFFICULTY_WORDS[difficulty] },
+    {
+      header: 'Actions',
+      kind: 'actions',
+      className: 'tablet:min-w-30',
+      shown: (template) => (
+        <>
+          <IconButton
+            label={`Edit ${template.title}`}
+            title="Edit"
+            icon={<Pencil />}
+            onClick={() => onEdit(template)}
+          />
+          <IconButton
+            label={`Delete ${template.title}`}
+            title="Delete"
+            icon={<Trash2 />}
+            onClick={() => onDelete(template)}
+          />
+        </>
+      ),
+    },
+  ]
+}
+
+/** Returns the address of the picture of 400 pixels, where a page has one of our own. */
+const smallPicture = (imageUrl: string): string =>
+  imageUrl.replace(/^(\/templates\/[0-9a-f]{64})\.png$/, '$1-small.png')
+
+function Name({ template: { title, isPremium, price, published } }: { template: Template }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {title}
+      {!published && <Badge tone="plain">Not published</Badge>}
+      {isPremium && <Badge tone="butter">Premium, {price} coins</Badge>}
+    </span>
+  )
+}

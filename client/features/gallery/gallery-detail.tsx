@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Brush, CircleCheck, Eye, RotateCcw, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
+import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
+import { detailAddress, viewerAddress } from '#client/models/artworks/artwork-address.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { deletionQuestion, useDeleteArtwork, useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
+import { AudienceChoice } from '#client/models/sharing/audience-choice.tsx'
+import { useVisibility } from '#client/models/sharing/use-visibility.ts'
+import { artworkSource } from '#client/features/export/export-source.ts'
+import { ExportButton } from '#client/features/export/export-button.tsx'
+import { makerNames, makerQuery } from '#client/features/viewer/artwork-details.tsx'
+import { ShareButton } from '#client/features/viewer/share-button.tsx'
+import { isRefused } from '#client/http/api-error.ts'
+import { loadFailureText } from '#client/http/failure-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { listInWords } from '#client/ui/list-text.ts'
+import { NothingHere } from './list/list-parts.tsx'
+import { DetailBadges } from './detail-badges.tsx'
+import { useCompletion } from './use-completion.ts'
+
+/** The details of one artwork. @param id null when the address holds no id */
+export function GalleryDetail({ id }: { id: number | null }) {
+  return (
+    <>
+      <div>
+        <BackToGallery />
+      </div>
+      {id === null ? <NotHere /> : <FetchedDetail id={id} />}
+    </>
+  )
+}
+
+/** Returns the gallery's address with the same choice and without the details. */
+function useGalleryAddress(): string {
+  const search = new URLSearchParams(useLocation().search)
+  search.delete('artworkId')
+  const query = search.toString()
+  return query === '' ? '/gallery' : `/gallery?${query}`
+}
+
+function BackToGallery() {
+  return (
+    <Button asChild size="small">
+      <Link to={useGalleryAddress()}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Gallery
+      </Link>
+    </Button>
+  )
+}
+
+function NotHere() {
+  useEffect(
+    () =>
+      toast({
+        title: 'Error loading artwork',
+        description: 'It may have been deleted, or it is not shared with you.',
+        destructive: true,
+      }),
+    [],
+  )
+  return (
+    <NothingHere
+      isMain
+      title="This picture is not here"
+      text="It may have been deleted, or it is not shared with you."
+    />
+  )
+}
+
+function FetchedDetail({ id }: { id: number }) {
+  const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
+  const { data: contributors } = useQuery(makerQuery(id))
+  const isDeleted = useDeletedArtworks().some((deleted) => deleted.id === id)
+  if (isDeleted) return <NothingHere isMain title="This picture is off your door" text="Press Undo to put it back." />
+  if (isRefused(error)) return <NotHere />
+  if (artwork) return <Detail artwork={artwork} makers={makerNames(artwork, contributors)} />
+  if (error)
+    return <LoadFailure title="Error loading artwork" text={loadFailureText(error)} onRetry={() => void refetch()} />
+  return (
+    <>
+      <output className="sr-only">Opening...</output>
+      <Skeleton className="aspect-4/3 w-full max-w-3xl" />
+    </>
+  )
+}
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
+  const { id, title, completed, completedAt, updatedAt, isOwner, canDraw } = artwork
+  const navigate = useNavigate()
+  const galleryAddress = useGalleryAddress()
+  const [asking, setAsking] = useState(false)
+  const remove = useDeleteArtwork()
+  const completion = useCompletion(artwork)
+  const visibility = useVisibility(artwork)
+  const at = completedAt ?? updatedAt
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:gap-8 desktop:grid-cols-[minmax(0,1fr)_25rem]">
+      <PageTitle>{title}</PageTitle>
+      <PinnedPicture
+        artwork={artwork}
+        alt={title}
+        eager
+        className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_12rem)*4/3))]"
+      />
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <h1 className="text-heading-2 wrap-anywhere">{title}</h1>
+          <p className="wrap-anywhere text-ink-soft">by {listInWords(makers)}</p>
+          <DetailBadges artwork={artwork} />
+          <p className="text-ink-soft">
+            {completed ? 'Completed on' : 'Last edited on'}{' '}
+            <time dateTime={completed ? at : updatedAt}>{DATE.format(new Date(completed ? at : updatedAt))}</time>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-tablet:[&>*]:grow max-[14rem]:[&>*]:px-3">
+          {canDraw && (
+            <Button asChild variant="primary">
+              <Link to={`/canvas/${id}`}>
+                <Brush aria-hidden="true" />
+                Continue Editing
+              </Link>
+            </Button>
+          )}
+          <Button asChild variant={canDraw ? 'quiet' : 'primary'}>
+            <Link to={viewerAddress(id)}>
+              <Eye aria-hidden="true" />
+              View Artwork
+            </Link>
+          </Button>
+          {isOwner && (
+            <Button variant={completed ? 'quiet' : 'leaf'} disabled={completion.isPending} onClick={completion.toggle}>
+              {completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+              {completion.isPending ? 'Processing...' : completed ? 'Mark as In Progress' : 'Mark as Completed'}
+            </Button>
+          )}
+          {!artwork.isHidden && (
+            <ShareButton artwork={artwork} path={detailAddress(id)} label="Share" copied="Link copied" />
+          )}
+          <ExportButton as="button" source={artworkSource(artwork, makers)} />
+          {isOwner && (
+            <Button variant="ghost" className="text-tomato-ink" onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden="true" />
+              Delete
+            </Button>
+          )}
+        </div>
+        {artwork.isHidden && <HiddenNotice />}
+        {isOwner && !artwork.isHidden && (
+          <section className="flex flex-col gap-2">
+            <h2 className="text-lead">Who should see it?</h2>
+            <AudienceChoice visibility={visibility} />
+          </section>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Delete this picture?"
+          description={deletionQuestion(title)}
+          action="Delete"
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            remove(artwork)
+            void navigate(galleryAddress, { replace: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

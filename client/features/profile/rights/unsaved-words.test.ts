@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { unsavedWords } from './unsaved-words.ts'
-
-test('strokes that only this device has are counted in one sentence', () => {
-  expect(unsavedWords([])).toBeNull()
-  expect(unsavedWords([{ strokes: 1 }])).toBe('1 stroke on this device has not reached the server.')
-  expect(unsavedWords([{ strokes: 1 }, { strokes: 4 }])).toBe('5 strokes on this device have not reached the server.')
-  expect(unsavedWords([{ strokes: 0 }])).toBe('Changes on this device have not reached the server.')
-})

@@ -1,8 +1,0 @@
-/** Returns true when the person has told their device or browser to save data. Not every browser says so. */
-export function savesData(): boolean {
-  if (matchMedia('(prefers-reduced-data: reduce)').matches) return true
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  )
-}

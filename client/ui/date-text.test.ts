@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { sayDay, sayWhen } from './date-text.ts'
+
+const NOW = new Date(2026, 10, 21, 15, 0) // a Saturday
+
+test.each([
+  [new Date(2026, 10, 21, 14, 59, 30), 'just now'],
+  [new Date(2026, 10, 21, 15, 2), 'just now'],
+  [new Date(2026, 10, 21, 14, 59), '1 minute ago'],
+  [new Date(2026, 10, 21, 14, 55), '5 minutes ago'],
+  [new Date(2026, 10, 21, 12, 10), '2 hours ago'],
+  [new Date(2026, 10, 20, 23, 59), 'yesterday'],
+  [new Date(2026, 10, 17, 9, 0), 'Tuesday'],
+  [new Date(2026, 10, 15, 9, 0), 'Sunday'],
+  [new Date(2026, 10, 14, 9, 0), 'last week'],
+  [new Date(2026, 10, 1, 9, 0), 'November 1'],
+  [new Date(2025, 2, 3, 9, 0), 'March 3, 2025'],
+])('%s reads %s', (moment, said) => expect(sayWhen(moment, NOW)).toBe(said))
+
+test('yesterday begins at midnight, not 24 hours ago', () => {
+  expect(sayWhen(new Date(2026, 10, 20, 23, 50), new Date(2026, 10, 21, 0, 20))).toBe('30 minutes ago')
+  expect(sayWhen(new Date(2026, 10, 20, 22, 0), new Date(2026, 10, 21, 0, 20))).toBe('yesterday')
+})
+
+const AFTER_MIDNIGHT = new Date(2026, 10, 21, 0, 20) // a Saturday
+
+test.each([
+  [new Date(2026, 10, 21, 0, 0), 'Today'],
+  [new Date(2026, 10, 21, 9, 0), 'Today'],
+  [new Date(2026, 10, 22, 9, 0), 'Today'], // a clock that goes ahead
+  [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
+  [new Date(2026, 10, 17, 9, 0), 'Tuesday, November 17'],
+  [new Date(2025, 2, 3, 9, 0), 'March 3, 2025'],
+])('%s is on %s', (moment, said) => expect(sayDay(moment, AFTER_MIDNIGHT)).toBe(said))

@@ -1,0 +1,55 @@
+/** Moments as people say them. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Returns local midnight of the moment's day, in milliseconds. */
+function dayOf(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
+const withYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/**
+ * Returns a moment in words: 'just now', '5 minutes ago', 'yesterday', 'Tuesday', 'last week', 'March 3'.
+ * A moment in the future, by a wrong clock, is 'just now'.
+ */
+export function sayWhen(moment: Date, now: Date): string {
+  const ago = now.getTime() - moment.getTime()
+  if (ago < MINUTE) return 'just now'
+  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute')
+  // Rounded, because a day may have 23 or 25 hours.
+  const days = Math.round((dayOf(now) - dayOf(moment)) / DAY)
+  if (days === 0) return relative.format(-Math.floor(ago / HOUR), 'hour')
+  if (days === 1) return 'yesterday'
+  if (days < 7) return weekday.format(moment)
+  if (days < 14) return 'last week'
+  return (moment.getFullYear() === now.getFullYear() ? dayAndMonth : withYear).format(moment)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+const thisYear = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' })
+const anyYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Returns the local day of a moment as a heading: 'Today', 'Yesterday', 'Tuesday, November 17', 'March 3, 2025'. */
+export function sayDay(moment: Date, now: Date): string {
+  // Rounded, because a day may have 23 or 25 hours.
+  const days = Math.round((midnight(now) - midnight(moment)) / DAY_MS)
+  if (days <= 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return (moment.getFullYear() === now.getFullYear() ? thisYear : anyYear).format(moment)
+}
+
+function midnight(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
+}
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** Returns the day of a moment in words, 'March 3, 2026'. @param iso an ISO date */
+export const longDate = (iso: string): string => DATE.format(new Date(iso))
