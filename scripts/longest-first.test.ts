@@ -9,7 +9,7 @@ test('every file that starts first exists', () => {
 test('other files start after them, those of browsers and servers first', () => {
   const places = [
     ...LONGEST.map((file) => placeOf(file, 'unit')),
-    ...['e2e', 'api', 'core', 'unit', 'timed'].map((project) => placeOf('another.test.ts', project)),
+    ...['e2e', 'api', 'core', 'mocking', 'unit', 'timed'].map((project) => placeOf('another.test.ts', project)),
   ]
   expect(places).toEqual(places.map((_, i) => i))
 })

@@ -45,7 +45,10 @@ function suitesOnNode24() {
   if (process.versions.node.startsWith('24.')) return { passed: 0, failed: 0, skipped: 0 }
   console.log('\nunit, storage and API suites on Node 24')
   try {
-    return suites({ node: node24(), args: ['--project', 'unit', '--project', 'core', '--project', 'api'] })
+    return suites({
+      node: node24(),
+      args: ['--project', 'unit', '--project', 'core', '--project', 'mocking', '--project', 'api'],
+    })
   } catch (error) {
     console.error(error)
     return { passed: 0, failed: 1, skipped: 0 }

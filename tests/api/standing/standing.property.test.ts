@@ -11,7 +11,7 @@ import { newChild, type SignedUp } from '#tests/api/children/family-with-childre
 import { createClient, type Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import * as fc from '#tests/fast-check.ts'
 import { isLong, seedOfRun } from '#tests/run-options.ts'
@@ -395,7 +395,7 @@ function aimed(world: World, { kind, pick, wild }: Choice): Command | undefined 
   return chosen[pick % Math.max(1, chosen.length)]
 }
 
-eachEngine('random sequences', (environment) => {
+oneEngine('random sequences', 'embedded', (environment) => {
   let app: App
   let isOnMongo = false
   beforeAll(async () => {
