@@ -74,8 +74,3 @@ export async function describeRefusal<T>(call: Promise<T>, text: (serverMessage:
     throw error instanceof ApiError ? error.withMessage(text(error.serverMessage || NO_REASON)) : error
   }
 }
-
-/** Returns whether the server refused the request itself with a 4xx: it knows of no such thing, or not for this person. */
-export function isRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500
-}

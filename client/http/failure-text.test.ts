@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, ConnectionError, UnexpectedReplyError } from './api-error.ts'
-import { failureText, loadFailureText } from './failure-text.ts'
+import { failureText } from './failure-text.ts'
+import { loadFailureText } from './load-failure-text.ts'
 
 const words = { said: (sentence: string) => `Login failed: ${sentence}`, fallback: 'Please check your username' }
 const lost = new ConnectionError(new TypeError('fetch failed'))

@@ -16,10 +16,3 @@ export function failureText(error: unknown, { said, fallback }: FailureTexts): s
   const isTold = error instanceof UnexpectedReplyError || (error instanceof ConnectionError && !navigator.onLine)
   return isTold ? error.message : fallback
 }
-
-/** Returns the sentence about something that could not be loaded. Other errors than those of calls speak to developers. */
-export function loadFailureText(error: unknown): string {
-  const isOfCall =
-    error instanceof ApiError || error instanceof ConnectionError || error instanceof UnexpectedReplyError
-  return isOfCall ? error.message : 'Unknown error occurred'
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayDay, sayWhen } from './date-text.ts'
+import { sayWhen } from './date-text.ts'
 
 const NOW = new Date(2026, 10, 21, 15, 0) // a Saturday
 
@@ -21,14 +21,3 @@ test('yesterday begins at midnight, not 24 hours ago', () => {
   expect(sayWhen(new Date(2026, 10, 20, 23, 50), new Date(2026, 10, 21, 0, 20))).toBe('30 minutes ago')
   expect(sayWhen(new Date(2026, 10, 20, 22, 0), new Date(2026, 10, 21, 0, 20))).toBe('yesterday')
 })
-
-const AFTER_MIDNIGHT = new Date(2026, 10, 21, 0, 20) // a Saturday
-
-test.each([
-  [new Date(2026, 10, 21, 0, 0), 'Today'],
-  [new Date(2026, 10, 21, 9, 0), 'Today'],
-  [new Date(2026, 10, 22, 9, 0), 'Today'], // a clock that goes ahead
-  [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
-  [new Date(2026, 10, 17, 9, 0), 'Tuesday, November 17'],
-  [new Date(2025, 2, 3, 9, 0), 'March 3, 2025'],
-])('%s is on %s', (moment, said) => expect(sayDay(moment, AFTER_MIDNIGHT)).toBe(said))

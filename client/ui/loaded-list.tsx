@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { UnexpectedReplyError } from '#client/http/api-error.ts'
-import { loadFailureText } from '#client/http/failure-text.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 export interface LoadedProps<T> {

@@ -36,7 +36,7 @@ const EVERYDAY = [
   ['home', page('features/home/home-page')],
   ['gallery', page('features/gallery/gallery-page')],
   ['profile', page('features/profile/profile-page')],
-  ['family', page('features/families/page/family-page')],
+  ['family', page('features/families/family-page')],
   ['store', page('features/store/store-page')],
   ['admin', page('features/admin/admin-page')],
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mixPages, suitsSmallHands } from '#client/models/templates/page-choice.ts'
+import { mixPages, suitsSmallHands } from '#client/models/templates/mix-pages.ts'
 import type { Template } from '#contract/templates.ts'
 import { readShippedPages } from '#server/templates/shipped-pages.ts'
 

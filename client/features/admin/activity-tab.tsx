@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type AdminAct, type AuditEntry, listAudit } from '#contract/admin.ts'
-import { loadFailureText } from '#client/http/failure-text.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/http/api-error.ts'
-import { loadFailureText } from '#client/http/failure-text.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 
 const MAX_ENTRIES = 100
 

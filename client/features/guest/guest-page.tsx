@@ -16,7 +16,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { IndexedStore } from '#client/canvas/session/store/indexed-store.ts'
 import { isFree } from '#client/features/canvas/session/pick-template.ts'
-import { mixPages, suitsSmallHands } from '#client/models/templates/page-choice.ts'
+import { mixPages, suitsSmallHands } from '#client/models/templates/mix-pages.ts'
 import { isKeepAsked, noteKept } from './keep-asked.ts'
 import { findGuestDraft, type GuestDraft, deleteGuestDraft } from './guest-draft.ts'
 

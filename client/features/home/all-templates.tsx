@@ -2,13 +2,8 @@ import { Search, Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useEffect, useRef } from 'react'
 import { Difficulty } from '#contract/templates.ts'
-import {
-  categoriesOf,
-  choosePages,
-  mixPages,
-  type PageChoice,
-  SMALL_HANDS,
-} from '#client/models/templates/page-choice.ts'
+import { choosePages, type PageChoice, SMALL_HANDS } from '#client/models/templates/page-choice.ts'
+import { categoriesOf, mixPages } from '#client/models/templates/mix-pages.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'

@@ -11,7 +11,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Coin } from '#client/ui/coin-badge.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { call } from '#client/http/call.ts'
-import { sayDay } from '#client/ui/date-text.ts'
+import { sayDay } from './say-day.ts'
 
 /** Returns an amount with its sign: '+10' for earned coins, '-15' for spent ones. */
 export const signedAmount = ({ amount }: Pick<Shown, 'amount'>): string => (amount > 0 ? `+${amount}` : String(amount))

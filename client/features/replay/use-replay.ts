@@ -6,7 +6,7 @@ import { ReplayClient, startReplayWorker } from '#client/replay/replay-client.ts
 import type { ReplayStep } from '#client/replay/replay-log.ts'
 import type { HistoryPerson } from '#client/replay/read-history.ts'
 import { readReplay } from '#client/replay/read-replay.ts'
-import { loadFailureText } from '#client/http/failure-text.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 
 export interface Replay {
   readonly canvas: HTMLCanvasElement

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { Difficulty, type Template } from '#contract/templates.ts'
 import * as fc from '#tests/fast-check.ts'
-import {
-  categoriesOf,
-  choosePages,
-  EVERY_PAGE,
-  mixPages,
-  type PageChoice,
-  readChoice,
-  SMALL_HANDS,
-  writeChoice,
-} from './page-choice.ts'
+import { choosePages, EVERY_PAGE, type PageChoice, readChoice, SMALL_HANDS, writeChoice } from './page-choice.ts'
+import { categoriesOf, mixPages } from './mix-pages.ts'
 
 const CATEGORIES = ['Animals', 'Flowers', 'Holidays', 'Our own'] as const
 const anyPage: fc.Arbitrary<Template> = fc.record({
