@@ -56,7 +56,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
 /** The screen while the account or a screen's code is being fetched: an empty background, with the logo after a moment. */
 export function LoadingScreen() {
   return (
-    <output className="enamel grid min-h-svh place-items-center">
+    <output className="app-background grid min-h-svh place-items-center">
       <LogoMark className="h-16 animate-late" />
       <VisuallyHidden>One moment...</VisuallyHidden>
     </output>

@@ -4,7 +4,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 /** A full screen with one message: something is missing or has failed. */
 export function MessagePage(props: MessagePanelProps) {
   return (
-    <main className="enamel grid min-h-svh place-items-center">
+    <main className="app-background grid min-h-svh place-items-center">
       <PageTitle>{props.title}</PageTitle>
       <MessagePanel {...props} />
     </main>

@@ -21,7 +21,7 @@ export function Shell() {
   const main = useFocusOnArrival(pathname)
   return (
     <TooltipProvider>
-      <div className="enamel flex min-h-svh flex-col">
+      <div className="app-background flex min-h-svh flex-col">
         <a
           href="#main"
           className="sr-only z-50 rounded-full bg-paper px-5 py-3 font-display font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

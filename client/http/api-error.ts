@@ -67,7 +67,7 @@ const NO_REASON = 'The server gave no reason. Try again.'
  * Returns the call's result. An ApiError gets the `message` that `text` makes of the server's sentence; other errors are
  * rethrown unchanged.
  */
-export async function describeRefusal<T>(call: Promise<T>, text: (serverMessage: string) => string): Promise<T> {
+export async function withErrorMessage<T>(call: Promise<T>, text: (serverMessage: string) => string): Promise<T> {
   try {
     return await call
   } catch (error) {

@@ -1,3 +1,4 @@
+/** The text of an error that a person reads. */
 import { ApiError, ConnectionError, UnexpectedReplyError } from './api-error.ts'
 
 export interface FailureTexts {

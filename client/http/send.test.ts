@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, ConnectionError, describeRefusal } from './api-error.ts'
+import { ApiError, ConnectionError, withErrorMessage } from './api-error.ts'
 import { readError } from './send.ts'
 
 const answer = (body: string, type: string, status = 409): Response =>
@@ -43,11 +43,11 @@ describe('readError', () => {
   })
 })
 
-describe('describeRefusal', () => {
+describe('withErrorMessage', () => {
   const refused = new ApiError({ status: 400, serverMessage: 'Bad', code: 'bad-request' })
 
   test('changes only the message of an ApiError', async () => {
-    const call = describeRefusal(Promise.reject(refused), (body) => `Failed to fetch: ${body}`)
+    const call = withErrorMessage(Promise.reject(refused), (body) => `Failed to fetch: ${body}`)
     await expect(call).rejects.toMatchObject({
       message: 'Failed to fetch: Bad',
       status: 400,
@@ -58,7 +58,7 @@ describe('describeRefusal', () => {
 
   test('says that the server gave no reason where it sent no sentence', async () => {
     const silent = new ApiError({ status: 502, serverMessage: '' })
-    await expect(describeRefusal(Promise.reject(silent), (body) => `Failed to fetch: ${body}`)).rejects.toMatchObject({
+    await expect(withErrorMessage(Promise.reject(silent), (body) => `Failed to fetch: ${body}`)).rejects.toMatchObject({
       message: 'Failed to fetch: The server gave no reason. Try again.',
       serverMessage: '',
     })
@@ -66,7 +66,7 @@ describe('describeRefusal', () => {
 
   test('passes other errors and results through', async () => {
     const lost = new ConnectionError(new TypeError('fetch failed'))
-    await expect(describeRefusal(Promise.reject(lost), () => 'other')).rejects.toBe(lost)
-    await expect(describeRefusal(Promise.resolve(5), () => 'other')).resolves.toBe(5)
+    await expect(withErrorMessage(Promise.reject(lost), () => 'other')).rejects.toBe(lost)
+    await expect(withErrorMessage(Promise.resolve(5), () => 'other')).resolves.toBe(5)
   })
 })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getFamily, listFamilies, listFamilyArtworks, listFamilyMembers } from '#contract/families.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 const FAILED = (what: string) => (): string => `Failed to fetch ${what}`
@@ -11,23 +11,23 @@ export const familyQueries = {
   list: () =>
     queryOptions({
       queryKey: [...familyQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => describeRefusal(call(listFamilies, { signal }), FAILED('your families')),
+      queryFn: ({ signal }) => withErrorMessage(call(listFamilies, { signal }), FAILED('your families')),
     }),
   detail: (id: number) =>
     queryOptions({
       queryKey: [...familyQueries.all(), id] as const,
-      queryFn: ({ signal }) => describeRefusal(call(getFamily, { params: { id }, signal }), FAILED('the family')),
+      queryFn: ({ signal }) => withErrorMessage(call(getFamily, { params: { id }, signal }), FAILED('the family')),
     }),
   members: (id: number) =>
     queryOptions({
       queryKey: [...familyQueries.all(), id, 'members'] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(call(listFamilyMembers, { params: { id }, signal }), FAILED('the members')),
+        withErrorMessage(call(listFamilyMembers, { params: { id }, signal }), FAILED('the members')),
     }),
   artworks: (id: number) =>
     queryOptions({
       queryKey: [...familyQueries.all(), id, 'artworks'] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(call(listFamilyArtworks, { params: { id }, signal }), FAILED('the artworks')),
+        withErrorMessage(call(listFamilyArtworks, { params: { id }, signal }), FAILED('the artworks')),
     }),
 }

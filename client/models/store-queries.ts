@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type InventoryEntry, listInventory, listStoreItems, type StoreItem } from '#contract/store.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 /** Milliseconds that the list of what a person owns stays fresh and in the cache. */
@@ -18,14 +18,14 @@ export const inventoryQueries = {
   list: (failure: (serverMessage: string) => string = inventoryFailure) =>
     queryOptions({
       queryKey: inventoryQueries.all(),
-      queryFn: ({ signal }): Promise<InventoryEntry[]> => describeRefusal(call(listInventory, { signal }), failure),
+      queryFn: ({ signal }): Promise<InventoryEntry[]> => withErrorMessage(call(listInventory, { signal }), failure),
       staleTime: INVENTORY_FRESH_MS,
       gcTime: INVENTORY_FRESH_MS,
     }),
 }
 
 function fetchItems(signal?: AbortSignal): Promise<StoreItem[]> {
-  return describeRefusal(call(listStoreItems, { signal }), () => 'Failed to fetch store items')
+  return withErrorMessage(call(listStoreItems, { signal }), () => 'Failed to fetch store items')
 }
 
 /** Queries of what the store sells. */

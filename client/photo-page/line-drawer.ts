@@ -9,7 +9,7 @@ export interface LineDrawer {
 }
 
 const startWorker = (): Worker =>
-  new Worker(new URL('./line-art.worker.ts', import.meta.url), { type: 'module', name: 'photo-lines' })
+  new Worker(new URL('./photo-lines.worker.ts', import.meta.url), { type: 'module', name: 'photo-lines' })
 
 export function createLineDrawer(onFailure: () => void, start: () => Worker = startWorker): LineDrawer {
   const worker = start()

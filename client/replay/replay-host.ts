@@ -1,4 +1,4 @@
-/** The worker's side of a replay: holds the history, and paints any moment of it. Worker and canvas come in as functions. */
+/** The worker's side of a replay: holds the history, and seeks to any moment of it. Worker and canvas come in as functions. */
 import { WHOLE_PAGE, type Plates } from '#crdt/painter/planes/planes.ts'
 import { requirePainter } from '#crdt/painter/painters.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'

@@ -7,7 +7,7 @@ export function Coin({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'daylight inline-grid size-7 shrink-0 place-items-center rounded-full border-2 border-butter-deep/60 bg-butter font-display text-small leading-none font-bold text-butter-ink',
+        'light-theme inline-grid size-7 shrink-0 place-items-center rounded-full border-2 border-butter-deep/60 bg-butter font-display text-small leading-none font-bold text-butter-ink',
         className,
       )}
     >

@@ -2,7 +2,7 @@
 import type { Account, ChildAccount } from '#contract/accounts.ts'
 import type { AccountRow, ChildRow } from './account-row.ts'
 import type { Person } from '#server/http/person.ts'
-import { quietUntil } from './quiet-hours.ts'
+import { quietHoursEnd } from './quiet-hours.ts'
 
 /** Returns the account as its own person sees it at this time: everything but password and e-mail address (ACCOUNT-3). */
 export function toAccount(row: AccountRow, now: Date): Account {
@@ -28,7 +28,7 @@ function toChildAccount({ familyIds, kidMode, onlyFamily, quietHours }: ChildRow
     familyIds: [...familyIds],
     kidMode,
     onlyFamily,
-    quietUntil: quietUntil(quietHours, now)?.toISOString() ?? null,
+    quietUntil: quietHoursEnd(quietHours, now)?.toISOString() ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { ChildSettings } from '#contract/children.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Storage, Transaction } from '#server/storage/storage.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
-import { quietUntil } from './quiet-hours.ts'
+import { quietHoursEnd } from './quiet-hours.ts'
 
 /** A child as the access policy sees it. */
 export interface ChildFacts extends Pick<ChildSettings, 'onlyFamily' | 'joinedBy'> {
@@ -20,7 +20,7 @@ export function createChildLookup({ storage, now }: Pick<Context, 'storage' | 'n
   function factsOf({ child }: Pick<AccountRow, 'child'>): ChildFacts | null {
     if (!child) return null
     const { familyIds, onlyFamily, joinedBy, quietHours } = child
-    return { familyIds, onlyFamily, joinedBy, isQuiet: quietUntil(quietHours, now()) !== null }
+    return { familyIds, onlyFamily, joinedBy, isQuiet: quietHoursEnd(quietHours, now()) !== null }
   }
 
   return {

@@ -1,7 +1,7 @@
 import * as fc from '#tests/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { QuietHours } from '#contract/children.ts'
-import { quietUntil } from './quiet-hours.ts'
+import { quietHoursEnd } from './quiet-hours.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -52,7 +52,7 @@ describe('quiet hours', () => {
       fc.property(
         hours,
         moment,
-        (quiet, at) => (quietUntil(quiet, new Date(at)) !== null) === isQuietByTheClock(quiet, at),
+        (quiet, at) => (quietHoursEnd(quiet, new Date(at)) !== null) === isQuietByTheClock(quiet, at),
       ),
       { numRuns: 2_000 },
     )
@@ -61,7 +61,7 @@ describe('quiet hours', () => {
   test('end at the first minute that is not quiet, also on days on which clocks are turned', () => {
     fc.assert(
       fc.property(hours, moment, (quiet, at) => {
-        const end = quietUntil(quiet, new Date(at))?.getTime()
+        const end = quietHoursEnd(quiet, new Date(at))?.getTime()
         if (end === undefined) return
         expect(end).toBeGreaterThan(at)
         expect(isQuietByTheClock(quiet, end)).toBe(false)
@@ -89,7 +89,7 @@ describe('quiet hours', () => {
     ],
     ['none', null, '2026-01-10T18:30:00Z', null],
   ] as const)('%s', (_name, quiet, now, end) => {
-    expect(quietUntil(quiet, new Date(now))?.toISOString() ?? null).toBe(end && new Date(end).toISOString())
+    expect(quietHoursEnd(quiet, new Date(now))?.toISOString() ?? null).toBe(end && new Date(end).toISOString())
   })
 
   test.each(['', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', 'x'.repeat(65)])(

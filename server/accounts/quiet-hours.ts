@@ -36,7 +36,7 @@ const minutesBetween = (from: number, to: number): number => (to - from + MINUTE
  * Returns when the quiet hours end that last at `now`, or null outside them. They go by the clocks of their place: the hours that
  * clocks skip in spring are not quiet, and those that they show twice in autumn are quiet twice.
  */
-export function quietUntil(hours: QuietHours | null, now: Date): Date | null {
+export function quietHoursEnd(hours: QuietHours | null, now: Date): Date | null {
   if (hours === null) return null
   const { timeZone } = hours
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]

@@ -117,7 +117,7 @@ export function createShownPeople(
     return { isFamily, show }
   }
 
-  async function numbers({ children = [] }: Picture, viewer: Viewer): Promise<Map<number, number>> {
+  async function shownIds({ children = [] }: Picture, viewer: Viewer): Promise<Map<number, number>> {
     const { isFamily } = shownTo(viewer)
     const shown = new Map<number, number>()
     for (const { id, shownAs: number } of children) if (!(await isFamily(id))) shown.set(id, number)
@@ -155,10 +155,10 @@ export function createShownPeople(
       )
     },
     /** Returns the numbers under which this viewer sees the children in an artwork that are outside the viewer's families, by their ids. */
-    numbers,
+    shownIds,
     /** Returns the id of the person whom this viewer sees under one: another one only for such a child. */
     async idBehind(artwork: Picture, viewer: Viewer, shownId: number): Promise<number> {
-      for (const [id, number] of await numbers(artwork, viewer)) if (number === shownId) return id
+      for (const [id, number] of await shownIds(artwork, viewer)) if (number === shownId) return id
       return shownId
     },
   }

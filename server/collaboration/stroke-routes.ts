@@ -32,7 +32,7 @@ const weightOfView = ({ stroke }: StrokeView): number =>
 export function strokeRoutes(
   { now, idempotency }: Pick<Context, 'now' | 'idempotency'>,
   artworks: Pick<ArtworkService, 'requireReadable'>,
-  shownPeople: Pick<ShownPeople, 'numbers'>,
+  shownPeople: Pick<ShownPeople, 'shownIds'>,
   rooms: Pick<Rooms, 'strokes' | 'addStroke'>,
   newId: () => string,
   random: () => number,
@@ -52,7 +52,7 @@ export function strokeRoutes(
 
   mountList(router, listStrokes, { key: 'strokes', item: StrokeRow }, async ({ person, params, query }) => {
     const artwork = await artworks.requireReadable(person, params.id)
-    const numbers = await shownPeople.numbers(artwork, person)
+    const shownIds = await shownPeople.shownIds(artwork, person)
     const isIncremental = query.loadAll !== 'true' && query.lastId !== undefined
     return {
       from: isIncremental
@@ -60,7 +60,7 @@ export function strokeRoutes(
         : await rooms.strokes(params.id, person.id),
       toItem(view: StrokeView) {
         const row = toStrokeRow(params.id, view)
-        return { ...row, userId: numbers.get(row.userId) ?? row.userId }
+        return { ...row, userId: shownIds.get(row.userId) ?? row.userId }
       },
       weightOf: weightOfView,
     }

@@ -4,7 +4,7 @@ import { login, logout, register } from '#contract/accounts.ts'
 import { OTHER_PERSON, PERSON_HEADER } from '#contract/acting-person.ts'
 import { signInByCard } from '#contract/cards.ts'
 import { signInChild } from '#contract/children.ts'
-import { recover, replaceOneTimePassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
+import { recover, replaceOneTimePassword, signInByPasskey, startPasskeySignIn } from '#contract/sign-in.ts'
 import { SOMEBODY_ELSE_SIGNED_IN } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 

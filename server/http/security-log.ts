@@ -12,7 +12,7 @@ import {
   removePasskey,
   replaceOneTimePassword,
   setSecondStep,
-} from '#contract/ways-in.ts'
+} from '#contract/sign-in.ts'
 import { setFirstPassword, unlinkOidc } from '#contract/oidc.ts'
 import type { AnyFileRoute, AnyRoute } from '#contract/route.ts'
 import { servedEntry } from './mounted-routes.ts'

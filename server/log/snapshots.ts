@@ -38,7 +38,7 @@ export function createSnapshots(
   }
 
   return {
-    /** Resolves with null if missing or unreadable; the caller replays the log. The caller also asks the log whether it is of it. */
+    /** Resolves with null if missing or unreadable; the caller reads the log from its start. The caller also asks the log whether it is of it. */
     async load(artworkId: number): Promise<RoomSnapshot | null> {
       const row = await rows.findOne({ _id: artworkId })
       if (row && isByNewerProcess(row)) return null

@@ -17,7 +17,7 @@ export interface Checks {
   readonly verifier: string
 }
 
-/** Who the provider says has signed in. The names are for a new account only. */
+/** The person who has signed in, as the provider names them. The names are for a new account only. */
 export interface Claims {
   readonly issuer: string
   readonly subject: string

@@ -1,6 +1,6 @@
 /** The HTTP routes of getting in without the usual password. Wrong proofs count as failed sign-ins (SECURITY-1). */
 import { Router } from 'express'
-import { recover, replaceOneTimePassword, signInByPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
+import { recover, replaceOneTimePassword, signInByPasskey, startPasskeySignIn } from '#contract/sign-in.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import { countGuesses, guesserOf } from '#server/accounts/check-password.ts'
 import type { Passwords } from '#server/accounts/password.ts'

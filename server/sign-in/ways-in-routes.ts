@@ -8,7 +8,7 @@ import {
   removePasskey,
   setSecondStep,
   startPasskey,
-} from '#contract/ways-in.ts'
+} from '#contract/sign-in.ts'
 import type { CheckPassword } from '#server/accounts/check-password.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { Context } from '#server/context/context.ts'

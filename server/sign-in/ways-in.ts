@@ -1,6 +1,6 @@
 /** What the own account can be entered by besides the password, and when signing in takes a second step. For grown-ups. */
 import type { z } from 'zod'
-import type { WaysIn } from '#contract/ways-in.ts'
+import type { WaysIn } from '#contract/sign-in.ts'
 import { confirmResets, holdCredential, readEntry, setSecondStep } from '#server/accounts/account-entry.ts'
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'

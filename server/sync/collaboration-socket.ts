@@ -86,7 +86,7 @@ export function attachCollaborationSocket(
   // The sockets that have answered since the last ping.
   const alive = new WeakSet<WebSocket>()
   let isClosing = false
-  let quietUntil = -Infinity
+  let nextFailureLogAt = -Infinity
 
   function refuse(
     request: IncomingMessage,
@@ -151,8 +151,8 @@ export function attachCollaborationSocket(
 
   function handleFailure(error: unknown, request: IncomingMessage, duplex: Duplex): void {
     const now = performance.now()
-    log[now < quietUntil ? 'debug' : 'error']({ err: error }, 'an upgrade failed')
-    if (now >= quietUntil) quietUntil = now + FAILURE_LOG_INTERVAL_MS
+    log[now < nextFailureLogAt ? 'debug' : 'error']({ err: error }, 'an upgrade failed')
+    if (now >= nextFailureLogAt) nextFailureLogAt = now + FAILURE_LOG_INTERVAL_MS
     if (handshakes.has(duplex)) refuseForNow(request, duplex)
     // A socket that is admitted speaks the WebSocket protocol and cannot get a response any more.
     else duplex.destroy()

@@ -1,4 +1,7 @@
-/** Opens a room: wires its events to its members, to the peer processes and to the server. */
+/**
+ * Opens the room of an artwork. Every process of a storage may open a room of its own: the log decides between processes that write at
+ * once (`LostRace`), and signals tell them of each other. Wires the room's events to its members, to these processes and to the server.
+ */
 import type { Logger } from 'pino'
 import type { CloseReason } from '#contract/socket.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'

@@ -4,9 +4,9 @@
  */
 
 export const tooManyArtworks = (limit: string | number): string =>
-  `You have ${limit} artworks, which is as many as one person can keep. Please delete some, or ask who looks after Fridgedoor for more room.`
+  `You have ${limit} artworks, which is as many as one person can keep. Please delete some, or ask the person who runs Fridgedoor for more room.`
 export const SPACE_USED_UP =
-  'Your artworks have used up your space. Please delete some, or ask who looks after Fridgedoor for more room.'
+  'Your artworks have used up your space. Please delete some, or ask the person who runs Fridgedoor for more room.'
 export const UNTITLED = 'Untitled Artwork'
 export const ONLY_OWNER_CHANGES = 'Only the owner can change this artwork'
 export const NEVER_PUBLIC = "A child's picture cannot be public. It can be shared with the family."
@@ -84,7 +84,7 @@ export const STROKE_USES_UNOWNED_ITEM = 'This stroke uses an item that you do no
 export const NO_MORE_STROKES = 'This artwork holds no more strokes'
 export const OPENED_TOO_OFTEN = 'This artwork was opened too often and takes no more strokes'
 export const OWNERS_SPACE_USED_UP =
-  "The space for this owner's pages is used up. Please tell who looks after Fridgedoor."
+  "The space for this owner's pages is used up. Please tell the person who runs Fridgedoor."
 export const STROKE_ID_TAKEN = 'This stroke id is taken'
 export const MANY_PAGES_OPEN = 'Very many pages are open just now. Please try again in a moment.'
 export const COLORED_ON_FRIDGEDOOR = 'Colored on Fridgedoor'

@@ -182,7 +182,7 @@ test('a link that nobody else can open is not copied without a question, and its
   await button(ana, 'Share Artwork').click()
   await ana.page.getByText('Only you and those who color with you can open it.').waitFor()
   await button(ana, 'Copy').click()
-  await ana.page.getByText('Whoever gets this link cannot open it now.').waitFor()
+  await ana.page.getByText('Nobody who gets this link can open it now.').waitFor()
   expect((await runAxe(ana.page)).violations).toEqual([])
   expect(await ana.page.getByText('Link copied to clipboard').count()).toBe(0)
   await button(ana, 'Let anyone with an account see it').click()

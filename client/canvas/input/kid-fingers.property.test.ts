@@ -114,7 +114,7 @@ test('a finger that came while another drew goes on drawing when that one rests 
   )
 })
 
-test('a finger that keeps moving draws its line to the end, whatever lands beside it', () => {
+test('a finger that keeps moving draws its line to the end, whatever lands next to it', () => {
   fc.assert(
     fc.property(anyActs, (acts) => {
       const hand = new Hand()

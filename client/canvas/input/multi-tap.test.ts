@@ -49,7 +49,7 @@ test('a small movement keeps the tap, a pinch does not', () => {
   expect(taps(down(1, 0), down(2, 9), move(1, 30, 58), move(1, 50, 50), up(1, 60), up(2, 70))).toEqual([])
 })
 
-test('a palm beside a pen is not a tap', () => {
+test('a palm next to a pen is not a tap', () => {
   expect(taps(down(9, 0, 'pen'), down(1, 10), down(2, 12), up(1, 60), up(2, 70), up(9, 90))).toEqual([])
 })
 

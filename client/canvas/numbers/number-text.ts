@@ -2,7 +2,7 @@
 import { type Color, fromHex } from '#crdt/document/stroke/color.ts'
 import { BLANK, RIGHT } from '#crdt/regions/numbers/region-coloring.ts'
 import type { GraphRegion } from '#crdt/regions/region-graph.ts'
-import { placeWords, sizeWord } from '#crdt/regions/region-words.ts'
+import { placeText, sizeText } from '#crdt/regions/region-text.ts'
 import { type ColorWord, nearestColorName } from '#crdt/regions/nearest-color-name.ts'
 import { crayonName } from '#client/canvas/surface/color-name.ts'
 
@@ -22,7 +22,7 @@ export function colorText(color: Color, number: number | null): string {
 
 /** Returns 'Number 4: upper left, small'. */
 export function hereText(number: number, region: GraphRegion): string {
-  return `Number ${number}: ${placeWords(region)}, ${sizeWord(region)}`
+  return `Number ${number}: ${placeText(region)}, ${sizeText(region)}`
 }
 
 /** Returns 'Number 4 is done! Number 5 is next.' @param next the number to go on with; null when there is none */

@@ -76,11 +76,11 @@ const PAUSE_TEXT: Partial<Record<CloseReason, string>> = {
   'too-many-joins': 'This was opened very often just now. It will connect again in a moment.',
   'server-connections': 'Very many people are coloring just now. We will let you in as soon as there is room.',
   'storage-full':
-    'There is no space left to save on. Your strokes are kept on this device; please tell who looks after Fridgedoor.',
+    'There is no space left to save on. Your strokes are kept on this device; please tell the person who runs Fridgedoor.',
   'storage-read-only':
-    'Saving is switched off just now. Your strokes are kept on this device; please tell who looks after Fridgedoor.',
+    'Saving is switched off just now. Your strokes are kept on this device; please tell the person who runs Fridgedoor.',
   'owner-space':
-    "The space for this owner's pages is used up. Your strokes are kept on this device; please tell who looks after Fridgedoor.",
+    "The space for this owner's pages is used up. Your strokes are kept on this device; please tell the person who runs Fridgedoor.",
   'server-rooms': 'Very many pages are open just now. This one will connect as soon as there is room.',
 }
 /** Shown while the client reconnects at once because saving failed. */

@@ -24,6 +24,6 @@ test.each([
   [-1, 5],
   [800, 5],
   [5, 600],
-])('a tap beside the page (%i, %i) fills nothing', (x, y) => {
+])('a tap outside the page (%i, %i) fills nothing', (x, y) => {
   expect(play([press(x, y), { type: 'release' }])).toEqual([])
 })

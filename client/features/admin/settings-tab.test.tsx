@@ -29,7 +29,7 @@ test('each setting is shown as it is', async () => {
 test('a registration that the environment sets cannot be changed, and the panel says so (ADMIN-44)', async () => {
   const markup = await drawSettings({ registrationFixed: true, registration: 'closed' })
   expect(wordsOf(markup)).toContain(
-    'Closed. Nobody can make an account. Who has one signs in as before. This is set where',
+    'Closed. Nobody can make an account. People who have one sign in as before. This is set where',
   )
   expect(markup).not.toContain('role="radio"')
 })

@@ -21,7 +21,7 @@ const MODES: Readonly<Record<RegistrationMode, { title: string; text: string }>>
     title: 'With an invitation',
     text: 'Only people with a family invitation or the code of a picture. Best on the open internet.',
   },
-  closed: { title: 'Closed', text: 'Nobody can make an account. Who has one signs in as before.' },
+  closed: { title: 'Closed', text: 'Nobody can make an account. People who have one sign in as before.' },
 }
 
 const OPTIONS = (['open', 'invited', 'closed'] as const).map((value): RadioOption<RegistrationMode> => ({

@@ -24,7 +24,7 @@ export const statisticsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-const NUMBERS = [
+const FIGURES = [
   { name: 'users', words: 'Users' },
   { name: 'families', words: 'Families' },
   { name: 'artworks', words: 'Artworks' },
@@ -45,7 +45,7 @@ export function StatisticsTab() {
       query={query}
       failure="Couldn't load the statistics"
       loading={
-        <LoadingGrid label="Loading the statistics..." count={NUMBERS.length} className={GRID} itemClassName="h-24" />
+        <LoadingGrid label="Loading the statistics..." count={FIGURES.length} className={GRID} itemClassName="h-24" />
       }
     >
       {(data) => (
@@ -60,7 +60,7 @@ export function StatisticsTab() {
             </Button>
           </div>
           <dl className={GRID}>
-            {NUMBERS.map(({ name, words }) => (
+            {FIGURES.map(({ name, words }) => (
               <Card key={name} className="flex flex-col-reverse justify-end p-4">
                 <dt className="text-small text-ink-soft">{words}</dt>
                 <dd className="font-display text-heading-2 font-bold tabular-nums">{numberText(data[name])}</dd>

@@ -165,7 +165,7 @@ function Picture({ item }: { item: StoreItem }) {
           width={48}
           height={36}
           loading="lazy"
-          className="daylight h-9 w-12 shrink-0 rounded-small bg-white object-contain tablet:max-desktop:hidden"
+          className="light-theme h-9 w-12 shrink-0 rounded-small bg-white object-contain tablet:max-desktop:hidden"
         />
       )}
       <span className="text-small break-all text-ink-soft">{item.imageUrl}</span>

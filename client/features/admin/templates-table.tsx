@@ -27,7 +27,7 @@ function columnsFor({ onEdit, onDelete }: TemplatesTableProps): readonly Column<
         <SteadyPicture
           src={smallPicture(imageUrl)}
           alt=""
-          className="daylight rounded-small border border-line bg-white"
+          className="light-theme rounded-small border border-line bg-white"
         />
       ),
       className: 'w-32 tablet:min-w-28',

@@ -34,7 +34,7 @@ const PICTURES = [
 /** Three finished pictures under the form, for decoration. */
 export function PicturesOnTheDoor() {
   return (
-    <div aria-hidden="true" className="daylight mt-14 mb-3 flex w-full max-w-[440px] justify-center gap-4">
+    <div aria-hidden="true" className="light-theme mt-14 mb-3 flex w-full max-w-[440px] justify-center gap-4">
       {PICTURES.map(({ src, magnet, tilt }) => (
         <div key={src} className="relative w-1/3 max-w-[124px]" style={{ rotate: `${tilt}deg` }}>
           <Magnet color={magnet} className="absolute -top-3 left-1/2 -translate-x-1/2" />

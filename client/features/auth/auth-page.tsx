@@ -104,7 +104,7 @@ export function AuthPage() {
   if (session.status === 'signed-in' && !done && !signingIn) return <Navigate to={target} replace />
 
   return (
-    <div className="enamel flex min-h-svh flex-col items-center px-5 pt-10 pb-4 tablet:justify-center">
+    <div className="app-background flex min-h-svh flex-col items-center px-5 pt-10 pb-4 tablet:justify-center">
       {!childrenShown && <PageTitle>{form === 'login' ? 'Login' : 'Sign Up'}</PageTitle>}
       <main
         className={classNames(

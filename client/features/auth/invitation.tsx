@@ -22,7 +22,7 @@ export function Invitation({ code }: { code: string }) {
   const { title, inviter } = data
   return (
     <div className="flex items-center gap-5">
-      <div className="daylight relative w-28 shrink-0 -rotate-2">
+      <div className="light-theme relative w-28 shrink-0 -rotate-2">
         <Magnet
           color={personColor(inviter.userId, inviter.color)}
           className="absolute -top-3 left-1/2 z-10 -translate-x-1/2"

@@ -35,7 +35,7 @@ export function LandingPage() {
     return () => left.abort()
   }, [])
   return (
-    <main className="enamel grid min-h-svh place-items-center" aria-busy={!failed}>
+    <main className="app-background grid min-h-svh place-items-center" aria-busy={!failed}>
       <PageTitle>{PRODUCT_NAME}</PageTitle>
       {failed && (
         <MessagePanel

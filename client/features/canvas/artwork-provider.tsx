@@ -130,7 +130,7 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
   if (closed?.readable === false) return <CanvasFailure {...whyClosed(closed, artwork)} />
   if (artworkId !== null && failure && !artwork && waiting?.words === STRANDED)
     return (
-      <Suspense fallback={<main aria-busy="true" className="enamel min-h-dvh" />}>
+      <Suspense fallback={<main aria-busy="true" className="app-background min-h-dvh" />}>
         <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
       </Suspense>
     )

@@ -39,7 +39,9 @@ export function CanvasLayout({ header, notices, children }: CanvasLayoutProps) {
   const { kidMode, main } = useCanvasTools()
   useEffect(() => keepScreenSteady(document.documentElement), [])
   return (
-    <div className={classNames('enamel flex h-dvh flex-col overflow-hidden', SAFE_AREA, kidMode.on && 'kid-mode')}>
+    <div
+      className={classNames('app-background flex h-dvh flex-col overflow-hidden', SAFE_AREA, kidMode.on && 'kid-mode')}
+    >
       <PageTitle>{title}</PageTitle>
       {header}
       {notices}

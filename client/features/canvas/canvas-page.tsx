@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
+import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { QuietScreen } from '#client/features/children/quiet-screen.tsx'
-import { useQuietUntil } from '#client/features/children/quiet-hours-end.ts'
+import { useQuietHoursEnd } from '#client/features/children/quiet-hours-end.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { ArtworkProvider } from './artwork-provider.tsx'
@@ -36,7 +36,7 @@ export function CanvasPage() {
   const navigate = useNavigate()
   // A new artwork gets its address while it is being drawn; the key keeps the screen mounted when that happens.
   const [created, setCreated] = useState<{ id: number; key: string } | null>(null)
-  const artworkId = parseArtworkId(id)
+  const artworkId = parseId(id)
   useJoinFlow()
   const { ready, refused } = useJoinByCode(artworkId)
   const invalid = id !== undefined && artworkId === null
@@ -44,8 +44,8 @@ export function CanvasPage() {
     if (invalid) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
   }, [invalid])
 
-  const quietUntil = useQuietUntil()
-  if (quietUntil) return <QuietScreen until={quietUntil} />
+  const quietHoursEnd = useQuietHoursEnd()
+  if (quietHoursEnd) return <QuietScreen until={quietHoursEnd} />
   if (invalid) return <CanvasFailure text={NOT_HERE} />
   const view = search.get('view')
   const newKey = `new ${visit}`

@@ -24,9 +24,9 @@ interface PageToColorProps {
 export function PageToColor({ margin, teachesFingers = false }: PageToColorProps) {
   const { studio, isOpen, mayDraw, title } = useCanvasArtwork()
   const strokes = useSessionState(({ summary }) => summary.shown)
-  const { kidMode, numbers: byNumber, surface, regions, undo, redo } = useCanvasTools()
+  const { kidMode, colorByNumber, surface, regions, undo, redo } = useCanvasTools()
   const kid = kidMode.on
-  const numbers = byNumber.open
+  const numbers = colorByNumber.open
   const { settings, change } = useCanvasSettings()
   const { colors } = useCanvasPeople()
   const showDialog = useShowDialog()

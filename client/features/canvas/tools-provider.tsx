@@ -7,7 +7,7 @@ import { useSession } from '#client/models/session/use-session.ts'
 import { kidAllows, shortcutChange, useCanvasKeys } from './keyboard/canvas-keys.ts'
 import { kidSettings, PLAIN_LOOK } from './kid-mode/kid-settings.ts'
 import { useKidMode } from './kid-mode/use-kid-mode.ts'
-import { useNumbers } from './numbers/use-numbers.ts'
+import { useColorByNumberMode } from './numbers/use-color-by-number-mode.ts'
 import { useHistory } from './session/use-studio.ts'
 import { useToolSettings } from './session/use-tool-settings.ts'
 import { useCanvasArtwork, useCanvasSave } from './state/artwork-context.ts'
@@ -35,9 +35,9 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   const [said, say] = useAnnouncement()
   const regions = usePageRegions(studio, isOpen)
   const { undo, redo } = useHistory(studio, say)
-  const numbers = useNumbers({ regions, surface, say, settings: adultSettings, change })
+  const colorByNumber = useColorByNumberMode({ regions, surface, say, settings: adultSettings, change })
 
-  const keepsColor = numbers.open?.coloring.numbered(adultSettings.color) != null
+  const keepsColor = colorByNumber.open?.coloring.numbered(adultSettings.color) != null
   const settings = useMemo(
     () => (isKidMode ? kidSettings(adultSettings, kidLook, keepsColor) : adultSettings),
     [isKidMode, adultSettings, kidLook, keepsColor],
@@ -52,10 +52,10 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   )
   const changeLook = useCallback((look: Partial<KidLook>) => setKidLook((before) => ({ ...before, ...look })), [])
   const kidMode = useUnchanged({ on: isKidMode, switched: wasSwitched, turn, changeLook })
-  const tools = useUnchanged<CanvasTools>({ kidMode, numbers, main, surface, regions, undo, redo })
+  const tools = useUnchanged<CanvasTools>({ kidMode, colorByNumber, main, surface, regions, undo, redo })
 
   const toggleNumbers = (): void => {
-    if (numbers.isOffered) numbers.turn(!numbers.on)
+    if (colorByNumber.isOffered) colorByNumber.turn(!colorByNumber.on)
   }
 
   const session = studio?.session
@@ -76,9 +76,9 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
     else if (action.type === 'undo') undo()
     else if (action.type === 'redo') redo()
     else if (action.type === 'numbers') toggleNumbers()
-    else if (action.type === 'where') numbers.open?.coloring.showWhere()
-    else if (action.type === 'paintOne') numbers.open?.coloring.paintOne()
-    else if (action.type === 'crayon' && numbers.open) numbers.open.coloring.choose(action.index)
+    else if (action.type === 'where') colorByNumber.open?.coloring.showWhere()
+    else if (action.type === 'paintOne') colorByNumber.open?.coloring.paintOne()
+    else if (action.type === 'crayon' && colorByNumber.open) colorByNumber.open.coloring.choose(action.index)
     else change(shortcutChange(settings, action))
   })
 

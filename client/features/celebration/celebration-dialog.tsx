@@ -123,7 +123,7 @@ interface HoppingPictureProps {
 /** A picture on white paper whose parts hop one after the other, under a shine; still where motion is not wanted. */
 function HoppingPicture({ picture, imageUrl, alt }: HoppingPictureProps) {
   return (
-    <div className="daylight rounded-page bg-white p-2.5 shadow-picture">
+    <div className="light-theme rounded-page bg-white p-2.5 shadow-picture">
       <div className="living-picture">
         <SteadyPicture src={picture?.url ?? imageUrl} alt={alt} eager className="bg-white" />
         {picture?.parts.map(({ url, left, top, width }, order) => (

@@ -34,7 +34,7 @@ export function CardPage() {
   }, [token, mutate])
   const isRefused = token === null || (error instanceof ApiError && error.status < 500 && error.status !== 429)
   return (
-    <main className="enamel flex min-h-svh flex-col items-center justify-center gap-5 px-5 py-10 text-center">
+    <main className="app-background flex min-h-svh flex-col items-center justify-center gap-5 px-5 py-10 text-center">
       <PageTitle>Sign-in card</PageTitle>
       <LogoMark className="h-24" />
       {!error && token !== null && <h1 className="text-heading-1">One moment...</h1>}

@@ -5,7 +5,7 @@ import { endCards, listCards, makeCards } from '#contract/cards.ts'
 import type { Child } from '#contract/children.ts'
 import type { Family } from '#contract/families.ts'
 import type { Paper } from '#client/export/paper.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Loaded } from '#client/ui/loaded-list.tsx'
@@ -42,7 +42,7 @@ export function CardsDialog({ open, family, present, onClose }: CardsDialogProps
 const cardsQuery = (familyId: number) => ({
   queryKey: ['/api/cards', familyId] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    describeRefusal(call(listCards, { params: { id: familyId }, signal }), () => 'Failed to fetch the cards'),
+    withErrorMessage(call(listCards, { params: { id: familyId }, signal }), () => 'Failed to fetch the cards'),
   staleTime: 0,
 })
 

@@ -11,7 +11,7 @@ export interface ChildPictureProps {
 export function ChildPicture({ child: { avatar, color }, className }: ChildPictureProps) {
   return (
     <span
-      className={classNames('daylight grid shrink-0 place-items-center rounded-full', className)}
+      className={classNames('light-theme grid shrink-0 place-items-center rounded-full', className)}
       style={{ backgroundColor: `color-mix(in srgb, ${color} 40%, white)` }}
     >
       <img src={avatarAddress(avatar)} alt="" width={96} height={96} draggable={false} className="size-[76%]" />

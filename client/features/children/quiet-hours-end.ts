@@ -8,11 +8,11 @@ import { useAccount } from '#client/models/session/use-session.ts'
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** Returns the end of the child's quiet hours while they last, else null. When they end, its right to draw is read again. */
-export function useQuietUntil(): Date | null {
+export function useQuietHoursEnd(): Date | null {
   const { child } = useAccount()
   const queries = useQueryClient()
   const [now, setNow] = useState(() => new Date())
-  const until = quietUntil(child, now)
+  const until = quietHoursEnd(child, now)
   const end = until?.getTime() ?? null
   useEffect(() => {
     if (end === null) return
@@ -27,7 +27,7 @@ export function useQuietUntil(): Date | null {
 }
 
 /** Returns until when a child does not color, or null while it may. @param child null for grown-ups */
-export function quietUntil(child: Account['child'], now: Date): Date | null {
+export function quietHoursEnd(child: Account['child'], now: Date): Date | null {
   if (child === null || child.quietUntil === null) return null
   const until = new Date(child.quietUntil)
   return until > now ? until : null

@@ -9,7 +9,7 @@ const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' 
 /** The canvas in a child's quiet hours: nothing is drawn, and what was drawn before stays on the device (CHILD-6). */
 export function QuietScreen({ until }: { until: Date }) {
   return (
-    <main className="enamel grid min-h-dvh place-items-center p-6">
+    <main className="app-background grid min-h-dvh place-items-center p-6">
       <PageTitle>Good night</PageTitle>
       <div className="flex max-w-[26rem] flex-col items-center gap-5 text-center">
         <SleepingCrayons />

@@ -11,7 +11,7 @@ export interface SecretKeysProps {
 /** The nine pictures of which a secret is made, three in a row, as buttons of at least 72 px. */
 export function SecretKeys({ onPick, disabled = false }: SecretKeysProps) {
   return (
-    <div className="daylight mx-auto grid w-full max-w-[340px] grid-cols-3 gap-3">
+    <div className="light-theme mx-auto grid w-full max-w-[340px] grid-cols-3 gap-3">
       {SECRET_PICTURES.map((picture) => (
         <button
           key={picture}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Family, FamilyMember } from '#contract/families.ts'
-import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
+import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { ChildrenSection } from '#client/features/children/settings/children-section.tsx'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { isRefused } from '#client/http/is-refused.ts'
@@ -35,7 +35,7 @@ const COLUMNS =
 /** A family for its members, `/families/{id}`: who it is, what it shares, its door, and for parents its children. */
 export function FamilyPage() {
   const { id: text } = useParams()
-  const id = parseArtworkId(text)
+  const id = parseId(text)
   return id === null ? <FamilyNotFound /> : <FetchedFamily key={id} id={id} />
 }
 

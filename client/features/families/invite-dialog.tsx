@@ -43,7 +43,7 @@ function Steps({ family }: Pick<InviteDialogProps, 'family'>) {
     <div className="flex flex-col gap-4">
       <output>
         {made.username === null
-          ? 'The link is ready. Whoever opens it first can join.'
+          ? 'The link is ready. The first person who opens it can join.'
           : `The link is ready. Only ${made.username} can join with it.`}
       </output>
       <InvitationLink code={made.code} familyName={family.name} />

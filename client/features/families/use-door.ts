@@ -4,7 +4,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { getFamilyDoor, moveOnFamilyDoor } from '#contract/families.ts'
 import { joinPages } from '#client/models/artworks/join-pages.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import type { LoadedProps } from '#client/ui/loaded-list.tsx'
@@ -19,7 +19,7 @@ export const doorQuery = (familyId: number) =>
   infiniteQueryOptions({
     queryKey: [...familyQueries.all(), familyId, 'door'] as const,
     queryFn: ({ signal, pageParam }) =>
-      describeRefusal(
+      withErrorMessage(
         call(getFamilyDoor, { params: { id: familyId }, query: { page: pageParam, limit: PAGE_SIZE }, signal }),
         () => 'Failed to fetch the door',
       ),

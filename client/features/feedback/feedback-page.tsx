@@ -39,7 +39,7 @@ export function FeedbackPage() {
       { ...given, title: FEEDBACK_TITLES[given.type], priority: 'medium' },
       {
         onSuccess: () => {
-          toast({ title: 'Feedback Submitted', description: 'Thank you! Whoever looks after this place will read it.' })
+          toast({ title: 'Feedback Submitted', description: 'Thank you! The people who run this place will read it.' })
           void navigate('/')
         },
         onError: (error) =>
@@ -56,7 +56,7 @@ export function FeedbackPage() {
     <div className="mx-auto w-full max-w-[640px] px-5 pt-6 pb-16 tablet:pt-10">
       <PageTitle>Send Feedback</PageTitle>
       <h1 className="text-heading-2">Send Feedback</h1>
-      <p className="mt-2 text-ink-soft">Something is broken, missing or lovely? Tell whoever looks after this place.</p>
+      <p className="mt-2 text-ink-soft">Something is broken, missing or lovely? Tell the people who run this place.</p>
       <Card className="mt-6 p-5 tablet:p-7">
         <form noValidate onSubmit={submit} className="flex flex-col gap-6">
           <div className="flex flex-col gap-1.5">

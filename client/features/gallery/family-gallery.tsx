@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { listAllFamilyArtworks } from '#contract/families.ts'
 import { joinPages } from '#client/models/artworks/join-pages.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -19,7 +19,7 @@ const EAGER = 8
 export const familyGalleryQuery = infiniteQueryOptions({
   queryKey: [...familyQueries.all(), 'all artworks'] as const,
   queryFn: ({ signal, pageParam }) =>
-    describeRefusal(
+    withErrorMessage(
       call(listAllFamilyArtworks, { query: { page: pageParam, limit: PAGE_SIZE }, signal }),
       (text) => `Failed to fetch artworks: ${text}`,
     ),

@@ -167,7 +167,7 @@ function ModalArtwork({ artwork, isOpen, onClose }: ModalArtworkProps) {
   }
   return (
     <article className="flex h-full flex-col gap-2 rounded-card border-[1.5px] border-line p-3">
-      <div className="daylight overflow-hidden rounded-page border border-paper-edge bg-white">
+      <div className="light-theme overflow-hidden rounded-page border border-paper-edge bg-white">
         <SteadyPicture src={imageUrl} alt="" />
       </div>
       <h3 className="text-lead leading-tight font-semibold wrap-anywhere">{title}</h3>

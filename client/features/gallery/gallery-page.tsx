@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
+import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { GalleryDetail } from './gallery-detail.tsx'
 import { GalleryDoor } from './gallery-door.tsx'
@@ -14,7 +14,7 @@ export function GalleryPage() {
   return (
     <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-8">
       <PageTitle>My Gallery</PageTitle>
-      {asked === null ? <GalleryDoor /> : <GalleryDetail key={asked} id={parseArtworkId(asked)} />}
+      {asked === null ? <GalleryDoor /> : <GalleryDetail key={asked} id={parseId(asked)} />}
     </div>
   )
 }
@@ -23,7 +23,7 @@ export function GalleryPage() {
 function useFocusOnDetail(asked: string | null): void {
   const before = useRef(asked)
   useEffect(() => {
-    const closed = parseArtworkId(before.current ?? undefined)
+    const closed = parseId(before.current ?? undefined)
     if (before.current === asked) return
     before.current = asked
     const link = asked === null && closed !== null ? document.getElementById(moreLinkId(closed)) : null

@@ -13,7 +13,7 @@ export function ListRow({ artwork, eager }: { artwork: Artwork; eager: boolean }
   return (
     <Card className="flex items-center gap-2 p-2 tablet:p-3">
       <Link to={artworkAddress(artwork)} className="flex min-w-0 grow items-center gap-3 rounded-small tablet:gap-5">
-        <div className="daylight w-24 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-32">
+        <div className="light-theme w-24 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-32">
           <SteadyPicture src={artwork.imageUrl} alt="" eager={eager} />
         </div>
         <div className="flex min-w-0 grow flex-col gap-1 tablet:flex-row tablet:items-center tablet:justify-between tablet:gap-4">

@@ -59,7 +59,7 @@ export function GuestPage() {
   )
 }
 
-const Background = () => <main aria-busy="true" className="enamel min-h-svh" />
+const Background = () => <main aria-busy="true" className="app-background min-h-svh" />
 
 const PLACES = [0, 1, 2, 3, 4, 5]
 const GRID = 'grid grid-cols-2 gap-3 tablet:gap-6 landscape:grid-cols-3'
@@ -70,7 +70,7 @@ function ChoosePage({ onChoose }: { onChoose: (page: GuestDraft) => void }) {
   const choose = ({ id, title, platesUrl }: Template): void =>
     onChoose({ key: randomId(), templateId: id, title, platesUrl })
   return (
-    <div className="enamel flex min-h-svh flex-col px-4 pt-3 pb-6 tablet:px-8">
+    <div className="app-background flex min-h-svh flex-col px-4 pt-3 pb-6 tablet:px-8">
       <PageTitle>Try it</PageTitle>
       <header className="flex items-center justify-between">
         <a

@@ -86,7 +86,7 @@ export function KeepPage({ page, account, onAnother }: KeepPageProps) {
 
 function Keeping() {
   return (
-    <main className="enamel grid min-h-svh place-items-center">
+    <main className="app-background grid min-h-svh place-items-center">
       <PageTitle>One moment</PageTitle>
       <output className="flex flex-col items-center gap-4 px-5 text-center">
         <LogoMark className="h-20" />
@@ -98,7 +98,7 @@ function Keeping() {
 
 function Waits({ words }: { words: string }) {
   return (
-    <main className="enamel grid min-h-svh place-items-center">
+    <main className="app-background grid min-h-svh place-items-center">
       <PageTitle>Your picture waits</PageTitle>
       <MessagePanel
         title="Your picture waits"

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { Camera, ImageUp } from 'lucide-react'
 import { makeOwnPage } from '#contract/own-pages.ts'
-import { MAX_DETAIL } from '#client/photo-page/line-art.ts'
+import { MAX_DETAIL } from '#client/photo-page/photo-lines.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -83,7 +83,10 @@ function LinesPicture({ lines, isDrawing }: { lines: Sheet; isDrawing: boolean }
     canvas.current?.getContext('2d')?.putImageData(imageOfLines(lines), 0, 0)
   }, [lines])
   return (
-    <div aria-busy={isDrawing} className="daylight rounded-card border border-line bg-white p-2 aria-busy:opacity-60">
+    <div
+      aria-busy={isDrawing}
+      className="light-theme rounded-card border border-line bg-white p-2 aria-busy:opacity-60"
+    >
       <canvas
         ref={canvas}
         width={SHEET_WIDTH}

@@ -68,7 +68,7 @@ export function RecentArtworks() {
     refetch,
   } = useQuery({
     ...artworkQueries.list(),
-    // Who comes back from coloring sees the picture as it is now.
+    // A person who comes back from coloring sees the picture as it is now.
     refetchOnMount: 'always',
   })
   const artworks = everything?.filter(({ id }) => !deleted.has(id))

@@ -30,7 +30,7 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
   const [open, setOpen] = useState(false)
   return (
     <div className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper shadow-lift">
-      <span className="daylight block bg-white p-2.5">
+      <span className="light-theme block bg-white p-2.5">
         <SteadyPicture
           src={template.imageUrl}
           alt=""
@@ -106,7 +106,7 @@ function PageDialog({ template, fallbackUrl, open, onOpenChange }: PageDialogPro
         </>
       }
     >
-      <div className="daylight rounded-card border border-line bg-white p-3">
+      <div className="light-theme rounded-card border border-line bg-white p-3">
         <SteadyPicture src={template.imageUrl} alt="" fallbackUrl={fallbackUrl} eager className="max-h-[42svh]" />
       </div>
       {template.description && <p className="mt-3 text-ink-soft text-balance">{template.description}</p>}

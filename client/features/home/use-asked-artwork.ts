@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { addContributor } from '#contract/collaboration.ts'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { parseArtworkId, viewerAddress } from '#client/models/artworks/artwork-address.ts'
+import { parseId, viewerAddress } from '#client/models/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { ApiError } from '#client/http/api-error.ts'
@@ -42,7 +42,7 @@ export function useAskedArtwork(): void {
         if (!(error instanceof ApiError && error.status === 403)) throw error
       }
     }
-    const id = parseArtworkId(value)
+    const id = parseId(value)
     const opening = id === null ? Promise.reject(new RangeError('no artwork id')) : open(id)
     opening.then(
       (address) => isLeft || void navigate(address, { replace: true }),

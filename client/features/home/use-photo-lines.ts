@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { DEFAULT_DETAIL } from '#client/photo-page/line-art.ts'
+import { DEFAULT_DETAIL } from '#client/photo-page/photo-lines.ts'
 import { createLineDrawer, type LineDrawer } from '#client/photo-page/line-drawer.ts'
 import { pixelsOfPhoto } from '#client/photo-page/photo-pixels.ts'
 import type { Sheet } from '#client/photo-page/sheet.ts'

@@ -16,8 +16,8 @@ const SECTIONS = [
       'A picture is private at first: only you see it, and people who joined it with its code. They see your name, your color and your strokes.',
       'When you complete a picture, your family sees it, unless you have chosen who may see it; the question before that says so, and offers to keep it private. Without a family nobody else sees it.',
       'A child’s picture is never public. Parents see everything that their children color, and may change and delete it.',
-      'If somebody reports a picture, the people who run this server get a copy of it as it was then. Who reported it is not stored. The copy and the report are deleted 90 days after they have decided, or when the picture is shown again if they hid it for longer.',
-      'Whoever runs this server can read what is stored on it, as with any server.',
+      'If somebody reports a picture, the people who run this server get a copy of it as it was then. Nothing stored says who reported it. The copy and the report are deleted 90 days after they have decided, or when the picture is shown again if they hid it for longer.',
+      'The people who run this server can read what is stored on it, as with any server.',
     ],
   },
   {

@@ -58,7 +58,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
     collections: ['pictureChildren'],
   },
   {
-    what: 'Reports of pictures and people: what was reported, why, and a copy of the picture as it was then. Who reported it is not stored.',
+    what: 'Reports of pictures and people: what was reported, why, and a copy of the picture as it was then. Nothing stored says who reported it.',
     kept: '90 days after the people who run this server have decided, or longer while they hide the picture.',
     collections: ['reports'],
   },

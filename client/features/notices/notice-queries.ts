@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { countNotices, listNotices } from '#contract/notices.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 /** Between two looks at whether somebody has been told something. */
@@ -12,7 +12,7 @@ export const noticeQueries = {
   list: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'list'] as const,
-      queryFn: ({ signal }) => describeRefusal(call(listNotices, { signal }), () => 'Failed to fetch your notices'),
+      queryFn: ({ signal }) => withErrorMessage(call(listNotices, { signal }), () => 'Failed to fetch your notices'),
       staleTime: 0,
     }),
   unread: () =>

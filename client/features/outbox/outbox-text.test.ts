@@ -35,7 +35,7 @@ test('the header has one word for all pictures, and a way to the first that need
   })
 })
 
-test('who signs out is told what is not saved, in all pictures together', () => {
+test('a person who signs out is told what is not saved, in all pictures together', () => {
   expect(signOutText([picture(1, 'waiting')])).toBe('1 stroke is not saved yet')
   expect(signOutText([picture(2, 'waiting'), picture(5, 'held')])).toBe('7 strokes are not saved yet')
   expect(signOutText([picture(0, 'unreadable')])).toBe('Something that you colored is not saved yet')

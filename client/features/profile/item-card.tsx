@@ -36,7 +36,7 @@ export function ItemCard({ entry, account, templates }: ItemCardProps) {
     )
   return (
     <Card className="flex h-full flex-col overflow-hidden">
-      <div className="daylight relative bg-white p-2">
+      <div className="light-theme relative bg-white p-2">
         <SteadyPicture src={shownPicture(item)} alt="" />
         <IconButton
           label={`Favorite: ${item.title}`}

@@ -17,7 +17,7 @@ export function LinkDialog({ open, onOpenChange, invitation }: LinkDialogProps) 
       open={open}
       onOpenChange={onOpenChange}
       title={`Invitation to ${invitation.familyName}`}
-      description="Whoever scans this or opens the link can join."
+      description="Everybody who scans this or opens the link can join."
     >
       <InvitationLink {...invitation} />
     </Dialog>

@@ -99,7 +99,7 @@ function InvitationList({ which, title, text, children }: InvitationListProps) {
 const LinkDialog = lazyDialog(async () => (await import('./link-dialog.tsx')).LinkDialog)
 
 /** Returns whom an invitation is for, as far as its inviter knows. */
-const whom = ({ username, email }: FamilyInvitation): string => username ?? email ?? 'whoever has the link'
+const whom = ({ username, email }: FamilyInvitation): string => username ?? email ?? 'anybody with the link'
 
 /** The pending invitations that the person has made: to send again, and to revoke. */
 export function SentInvitations() {

@@ -35,7 +35,7 @@ function GrownUpProfile() {
     refetch,
   } = useQuery({
     ...profileQuery,
-    // Who comes back from coloring sees the pictures as they are now.
+    // A person who comes back from coloring sees the pictures as they are now.
     refetchOnMount: 'always',
   })
   if (error && !profile) return <ProfileNotFound onRetry={() => void refetch()} />

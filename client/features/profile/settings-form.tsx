@@ -23,7 +23,7 @@ const CHOICES: readonly { value: Visibility; icon: LucideIcon; title: string; te
     value: 'private',
     icon: Lock,
     title: 'Only me',
-    text: 'You, and whoever you color with. When you complete a picture, your active family sees it too.',
+    text: 'You, and the people you color with. When you complete a picture, your active family sees it too.',
   },
   { value: 'family', icon: House, title: 'Family', text: 'Your active family sees a picture while you color it.' },
   {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
-import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
+import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { artworkQueries, contributorQuery } from '#client/models/artworks/artwork-queries.ts'
 import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
 import { artworkSource } from '#client/features/export/export-source.ts'
@@ -27,7 +27,7 @@ const LIST = new Intl.ListFormat('en')
 
 /** The replay screen, `/artwork/{id}/replay`: the picture, the people who made it, and each of its steps. */
 export function ReplayPage() {
-  const id = parseArtworkId(useParams().id)
+  const id = parseId(useParams().id)
   return id === null ? <ArtworkNotFound /> : <Viewer key={id} id={id} />
 }
 

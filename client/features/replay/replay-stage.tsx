@@ -130,7 +130,7 @@ function ReplayPaper({ replay, position, label }: ReplayPaperProps) {
 
   return (
     <div className="replay-well">
-      <div ref={paper} className="daylight replay-paper">
+      <div ref={paper} className="light-theme replay-paper">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img cannot show what a worker paints */}
         <div role="img" aria-label={label} className="absolute inset-0" />
         {!replay && <div className="aspect-4/3" />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nextSpeed, usualSpeed, type ReplayClock, type Speed } from '#client/replay/replay-clock.ts'
 
+/** Plays a replay and seeks in it. */
 export interface Player {
   /** Steps done, with the share of the next one as its fraction. */
   readonly position: number

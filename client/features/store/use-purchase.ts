@@ -43,7 +43,7 @@ export function purchaseMutation(queries: QueryClient) {
     mutationFn: ({ item, key }: Wanted) =>
       call(purchaseItem, { params: { id: item.id }, body: { price: item.price }, idempotencyKey: key }),
     onSuccess: async ({ item, inventoryItem, user }) => {
-      // A reply that is under way knows nothing of the purchase.
+      // Replies to earlier requests do not know the purchase yet, so these requests are cancelled.
       await queries.cancelQueries({ queryKey: currentUserQuery.queryKey })
       queries.setQueryData(currentUserQuery.queryKey, user)
       if (item.itemType === 'template') await queries.invalidateQueries({ queryKey: templateQueries.all() })

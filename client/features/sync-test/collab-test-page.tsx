@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MAX_TITLE } from '#contract/artworks.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
-import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
+import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { FormField } from '#client/ui/forms/form-field.tsx'
@@ -42,7 +42,7 @@ export function CollabTestPage() {
 function OwnArtworkCard({ onOpened }: { onOpened: (artworkId: number) => void }) {
   const queries = useQueryClient()
   const form = useForm({ defaultValues: { number: '' } })
-  const artworkId = parseArtworkId(useWatch({ control: form.control, name: 'number' }).trim())
+  const artworkId = parseId(useWatch({ control: form.control, name: 'number' }).trim())
   const open = useMutation({
     mutationFn: (id: number) => queries.fetchQuery(artworkQueries.detail(id)),
     retry: false,

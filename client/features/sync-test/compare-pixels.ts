@@ -42,7 +42,7 @@ interface Difference {
   /** In painting order, from 1. */
   readonly stroke: number
   readonly kind: 'missing here' | 'missing on the server' | 'in another place' | 'undone on one side' | 'other bytes'
-  /** Who drew the stroke that is here, else the server's. */
+  /** The author of the stroke that is here, else of the server's. */
   readonly author: number
 }
 

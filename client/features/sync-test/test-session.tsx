@@ -38,9 +38,9 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { SyncPanel } from './sync-panel.tsx'
 
 const doNothing = (): void => {}
-const NO_MODES: Pick<CanvasTools, 'kidMode' | 'numbers'> = {
+const NO_MODES: Pick<CanvasTools, 'kidMode' | 'colorByNumber'> = {
   kidMode: { on: false, switched: false, turn: doNothing, changeLook: doNothing },
-  numbers: { isOffered: false, on: false, turn: doNothing, open: null },
+  colorByNumber: { isOffered: false, on: false, turn: doNothing, open: null },
 }
 
 /** CSS pixels kept free around the fitted page. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { parseArtworkId, viewerAddress } from '#client/models/artworks/artwork-address.ts'
+import { parseId, viewerAddress } from '#client/models/artworks/artwork-address.ts'
 import { takeBackInProgress } from '#client/models/artworks/artwork-commands.ts'
 import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
@@ -19,10 +19,10 @@ import { ShareButton } from './share-button.tsx'
 
 /** The completed view, `/canvas/{id}?view=completed`: the picture in its frame, and what to do next. */
 export function CompletedPage() {
-  const id = parseArtworkId(useParams().id)
+  const id = parseId(useParams().id)
   if (id === null) return <ArtworkNotFound />
   return (
-    <main className="enamel min-h-svh">
+    <main className="app-background min-h-svh">
       <OpenArtwork key={id} id={id}>
         {(artwork, makers) =>
           artwork.completed ? (

@@ -56,7 +56,7 @@ export function ShareButton({ artwork, path, label, name, copied, size = 'medium
         open={asking}
         onOpenChange={setAsking}
         title="Who should see it?"
-        description="Whoever gets this link cannot open it now, because only you see this picture."
+        description="Nobody who gets this link can open it now, because only you see this picture."
         footer={
           <>
             {visibility.audiences

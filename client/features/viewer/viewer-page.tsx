@@ -2,7 +2,7 @@ import { Brush, CirclePlay, Eye } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { CHEER_STRIP } from '#contract/reactions.ts'
-import { parseArtworkId, replayAddress } from '#client/models/artworks/artwork-address.ts'
+import { parseId, replayAddress } from '#client/models/artworks/artwork-address.ts'
 import { artworkSource } from '#client/features/export/export-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
@@ -23,7 +23,7 @@ const NO_TITLE = 'Untitled Artwork'
 
 /** The viewer, `/artwork/{id}`: a picture to look at, who made it, and the reactions to it. */
 export function ViewerPage() {
-  const id = parseArtworkId(useParams().id)
+  const id = parseId(useParams().id)
   if (id === null) return <ArtworkNotFound />
   return (
     <OpenArtwork key={id} id={id}>

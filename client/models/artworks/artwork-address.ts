@@ -17,9 +17,9 @@ export const framedAddress = (id: number): string => `/canvas/${id}?view=complet
 /** An artwork's details in the gallery. */
 export const detailAddress = (id: number): string => `/gallery?artworkId=${id}`
 
-const ARTWORK_ID = /^[1-9]\d{0,14}$/
+const ID = /^[1-9]\d{0,14}$/
 
-/** Returns the artwork id in a part of an address, or null when it is not a positive integer of at most 15 digits. */
-export function parseArtworkId(text: string | undefined): number | null {
-  return text !== undefined && ARTWORK_ID.test(text) ? Number(text) : null
+/** Returns the id in a part of an address, or null when it is not a positive integer of at most 15 digits. */
+export function parseId(text: string | undefined): number | null {
+  return text !== undefined && ID.test(text) ? Number(text) : null
 }

@@ -9,7 +9,7 @@ import {
   reopenArtwork,
 } from '#contract/artworks.ts'
 import type { Account } from '#contract/accounts.ts'
-import { ApiError, describeRefusal } from '#client/http/api-error.ts'
+import { ApiError, withErrorMessage } from '#client/http/api-error.ts'
 import { actingPerson } from '#client/http/acting-person.ts'
 import { call } from '#client/http/call.ts'
 
@@ -20,17 +20,17 @@ export interface ArtworkToCreate extends NewArtwork {
 
 /** Makes an artwork and returns it. Throws ApiError or ConnectionError. */
 export async function createNewArtwork({ requestId, ...body }: ArtworkToCreate): Promise<Artwork> {
-  return describeRefusal(call(createArtwork, { body, idempotencyKey: requestId }), () => 'Failed to create artwork')
+  return withErrorMessage(call(createArtwork, { body, idempotencyKey: requestId }), () => 'Failed to create artwork')
 }
 
 /** Changes an artwork's title, visibility or completion and returns it; only the owner may. Throws ApiError or ConnectionError. */
 export async function updateArtwork(id: number, change: ArtworkChange): Promise<ChangedArtwork> {
-  return describeRefusal(call(changeArtwork, { params: { id }, body: change }), () => 'Failed to update artwork')
+  return withErrorMessage(call(changeArtwork, { params: { id }, body: change }), () => 'Failed to update artwork')
 }
 
 /** Takes a completed artwork back in progress and returns it. Throws ApiError or ConnectionError. */
 export async function takeBackInProgress(id: number): Promise<Artwork> {
-  return describeRefusal(call(reopenArtwork, { params: { id } }), () => 'Failed to reopen artwork')
+  return withErrorMessage(call(reopenArtwork, { params: { id } }), () => 'Failed to reopen artwork')
 }
 
 /** Deletes an artwork for good, even when the page is closed meanwhile. One that is gone already counts as deleted. @param person the id of the person who asked for it. Throws ApiError or ConnectionError. */
@@ -61,7 +61,7 @@ export async function completeArtwork(
   person = actingPerson(),
 ): Promise<CompletedArtwork> {
   if (completed) throw new Error('This artwork is already completed')
-  const reply = await describeRefusal(
+  const reply = await withErrorMessage(
     call(changeArtwork, {
       params: { id },
       body: { completed: true },

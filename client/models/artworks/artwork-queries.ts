@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Artwork, getArtwork, listArtworks } from '#contract/artworks.ts'
 import { type Contributor, listBarredPeople, listContributors } from '#contract/collaboration.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { ARTWORKS_KEY } from './artworks-key.ts'
 
 /** Returns the person's artworks, newest update first, from either shape of reply (an array, or an object with one). */
 async function fetchArtworks(signal?: AbortSignal): Promise<Artwork[]> {
-  const reply = await describeRefusal(call(listArtworks, { signal }), (body) => `Failed to fetch artworks: ${body}`)
+  const reply = await withErrorMessage(call(listArtworks, { signal }), (body) => `Failed to fetch artworks: ${body}`)
   return Array.isArray(reply) ? reply : reply.artworks
 }
 
 async function fetchArtwork(id: number, signal?: AbortSignal): Promise<Artwork> {
-  return describeRefusal(call(getArtwork, { params: { id }, signal }), () => 'Failed to fetch artwork')
+  return withErrorMessage(call(getArtwork, { params: { id }, signal }), () => 'Failed to fetch artwork')
 }
 
 /** Queries of the server's artworks. Invalidate `all()` after every change of an artwork. */
@@ -46,7 +46,7 @@ const OWNER_POLL_MS = 2_000
 
 /** Returns the people who have colored an artwork. Throws ApiError or ConnectionError. */
 export async function fetchContributors(id: number, signal?: AbortSignal): Promise<Contributor[]> {
-  return describeRefusal(call(listContributors, { params: { id }, signal }), () => 'Failed to fetch contributors')
+  return withErrorMessage(call(listContributors, { params: { id }, signal }), () => 'Failed to fetch contributors')
 }
 
 /** The query of an artwork's contributors; it polls while the artwork is shared, and is off otherwise. */

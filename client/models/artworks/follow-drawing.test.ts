@@ -69,7 +69,7 @@ test('a hidden page reads nothing, and once what it has missed when it is shown'
   expect(reads).toBe(2)
 })
 
-test('who saves data is not sent pictures again and again', () => {
+test('a person who saves data is not sent pictures again and again', () => {
   saving = true
   follower.drawn()
   vi.advanceTimersByTime(60_000)

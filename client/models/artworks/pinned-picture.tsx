@@ -39,7 +39,7 @@ export interface PinnedArtworkProps {
 /** An artwork on white paper under a magnet, slightly tilted. It keeps its light colors in the dark theme. */
 function PinnedArtwork({ id, color, imageUrl, alt, caption, eager = false, className }: PinnedArtworkProps) {
   return (
-    <div className={classNames('daylight relative pt-2.5', className)} style={{ rotate: `${artworkTilt(id)}deg` }}>
+    <div className={classNames('light-theme relative pt-2.5', className)} style={{ rotate: `${artworkTilt(id)}deg` }}>
       <Magnet color={color} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
       <div className="rounded-page bg-white p-2.5 text-ink shadow-picture">
         <SteadyPicture src={imageUrl} alt={alt} eager={eager} className="bg-white" />

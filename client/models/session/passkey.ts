@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { Account } from '#contract/accounts.ts'
 import type { PasskeyProof } from '#contract/proofs.ts'
-import { addPasskey, type Passkey, signInByPasskey, startPasskey, startPasskeySignIn } from '#contract/ways-in.ts'
+import { addPasskey, type Passkey, signInByPasskey, startPasskey, startPasskeySignIn } from '#contract/sign-in.ts'
 import { call } from '#client/http/call.ts'
 
 /** The person, or the browser, has ended the question for a passkey, or the device has none for this site. */

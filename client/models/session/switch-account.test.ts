@@ -62,7 +62,7 @@ test.each([
   expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
   expect(kept.size).toBe(0)
 
-  // Who signs in then finds nothing either, and keeps what they did while signed out.
+  // A person who signs in then finds nothing either, and keeps what they did while signed out.
   kept.set('inviteCode', 'a-b_c')
   await switchAccount(queries, person(3))
   expect(kept.size).toBe(next ? 0 : 1)

@@ -54,7 +54,7 @@ export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility
       {artwork.isOwner && <p className="text-small text-ink-soft">{opensFor(visibility)}</p>}
       {asking && visibility.shown === 'private' && (
         <div role="alert" className="flex flex-col gap-3 rounded-field bg-butter-pale p-4 text-butter-ink">
-          <p>Whoever gets this link cannot open it now. Who should see the picture?</p>
+          <p>Nobody who gets this link can open it now. Who should see the picture?</p>
           {others.some((audience) => audience.visibility === 'public') && (
             <p className="text-small">If you let anyone with an account see it: {PUBLIC_WORDS}</p>
           )}

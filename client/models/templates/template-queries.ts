@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listTemplates, type Template } from '#contract/templates.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 
 /** Milliseconds that the list of pages stays fresh: it changes rarely. */
 const TEMPLATES_FRESH_MS = 300_000
 
 async function fetchTemplates(signal?: AbortSignal): Promise<Template[]> {
-  return describeRefusal(call(listTemplates, { signal }), (body) => `Failed to fetch templates: ${body}`)
+  return withErrorMessage(call(listTemplates, { signal }), (body) => `Failed to fetch templates: ${body}`)
 }
 
 /** Queries of the pages to color. */

@@ -30,7 +30,7 @@ export function CrayonBox({ value, onChange, layout, box, recent, actions }: Cra
   const { distinct } = box
   const row = <RecentRow recent={recent} value={value} onChange={onChange} patterned={distinct} />
   return (
-    <div className="crayon-box daylight text-ink" data-layout={layout}>
+    <div className="crayon-box light-theme text-ink" data-layout={layout}>
       <CrayonStand
         value={value}
         onChange={onChange}

@@ -30,7 +30,7 @@ const MAX_UPDATE_CHARACTERS = 1_000_000
 /** Enables collaboration for a person with this access to the artwork, and returns it with its code. */
 export type StartCollaboration = (person: Person, allowed: ReadersAccess) => Promise<Artwork>
 
-/** Creating, listing, reading, changing and replaying artworks. */
+/** Creating, listing, reading and changing artworks, and the log that their replay reads. */
 export function artworkRoutes(
   { limits, idempotency }: Pick<Context, 'limits' | 'idempotency'>,
   artworks: ArtworkService,
@@ -141,12 +141,12 @@ async function readHistory(
     characters += historyEntry.update.length
   }
   const authors = entries.map(({ userId }) => userId)
-  const [people, numbers] = await Promise.all([
+  const [people, shownIds] = await Promise.all([
     shownPeople.on(artwork, viewer, authors),
-    shownPeople.numbers(artwork, viewer),
+    shownPeople.shownIds(artwork, viewer),
   ])
   return {
-    entries: entries.map((entry) => ({ ...entry, userId: numbers.get(entry.userId) ?? entry.userId })),
+    entries: entries.map((entry) => ({ ...entry, userId: shownIds.get(entry.userId) ?? entry.userId })),
     hasMore,
     people: people.map(({ id, name, color }) => ({ id, name, color })),
   }

@@ -42,7 +42,7 @@ export async function* artworkFiles(
   const modifiedAt = new Date(artwork.updatedAt)
   const log = await readLog(strokeLog.stream(_id), signal)
   const shown = await shownPeople.on(owned, reader, log.authors)
-  const numbers = await shownPeople.numbers(owned, reader)
+  const shownIds = await shownPeople.shownIds(owned, reader)
   const people = new Map(shown.map(({ id, name }) => [id, name]))
   const text = (name: string, body: AsyncIterable<string>): ArchiveFile => ({
     path: `${folder}/${name}`,
@@ -55,12 +55,12 @@ export async function* artworkFiles(
   const { sessionCode: _code, isOwner: _own, canDraw: _draw, ...described } = artwork
   yield text('artwork.json', jsonOf({ ...described, people: [...people].map(([id, name]) => ({ id, name })) }))
   const authorOf = (userId: number): { userId: number; author: string } => {
-    const shownId = numbers.get(userId) ?? userId
+    const shownId = shownIds.get(userId) ?? userId
     return { userId: shownId, author: people.get(shownId) ?? SOMEONE }
   }
   yield text('strokes.json', jsonArrayOf(strokeRowsOf(_id, log, authorOf)))
   log.document.destroy()
-  yield text('log.jsonl', jsonLinesOf(logLines(strokeLog.stream(_id), numbers)))
+  yield text('log.jsonl', jsonLinesOf(logLines(strokeLog.stream(_id), shownIds)))
 
   const png = await unlessDeleted(pictureOf(_id, { pictures, userId: owner.id, signal }))
   if (png) yield { path: `${folder}/picture.png`, modifiedAt, body: once(png), compressed: false }
@@ -123,11 +123,11 @@ async function* once<T>(value: T): AsyncGenerator<T> {
   yield value
 }
 
-async function* logLines(entries: AsyncIterable<LogEntry>, numbers: ReadonlyMap<number, number>): AsyncGenerator {
+async function* logLines(entries: AsyncIterable<LogEntry>, shownIds: ReadonlyMap<number, number>): AsyncGenerator {
   for await (const { seq, userId, at, update } of entries)
     yield {
       seq,
-      userId: numbers.get(userId) ?? userId,
+      userId: shownIds.get(userId) ?? userId,
       at: at.toISOString(),
       update: Buffer.from(update).toString('base64'),
     }

@@ -15,7 +15,7 @@ export class FaultLog {
   readonly #clock: () => number
   #count = 0
   #loggedCount = 0
-  #quietUntil = -Infinity
+  #nextLogAt = -Infinity
 
   /** @param clock milliseconds that never go back */
   constructor(log: Pick<Logger, 'error'>, clock: () => number) {
@@ -31,8 +31,8 @@ export class FaultLog {
   note(error: unknown, place: FaultPlace): void {
     this.#count += 1
     const now = this.#clock()
-    if (now < this.#quietUntil) return
-    this.#quietUntil = now + QUIET_MS
+    if (now < this.#nextLogAt) return
+    this.#nextLogAt = now + QUIET_MS
     const unlogged = this.#count - 1 - this.#loggedCount
     this.#loggedCount = this.#count
     this.#log.error(

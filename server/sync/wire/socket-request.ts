@@ -50,7 +50,7 @@ export function readSocketRequest(parameters: URLSearchParams, spoken: ProtocolR
   return copy.success ? { ...request, copy: copy.data } : 'malformed'
 }
 
-/** Returns what a person's client asks for, or why it gets nothing. Who signed in after it began draws under another name (SYNC-23). */
+/** Returns what a person's client asks for, or why it gets nothing. A person who signed in after it began draws under another name (SYNC-23). */
 export function requestOf(
   parameters: URLSearchParams,
   personId: number,

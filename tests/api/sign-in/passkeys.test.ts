@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WaysIn } from '#contract/ways-in.ts'
+import type { WaysIn } from '#contract/sign-in.ts'
 import { newChild, newFamily, addDevice, signInOn } from '#tests/api/children/family-with-children.ts'
 import type { Client } from '#tests/api/client.ts'
 import { oneEngine } from '#tests/each-engine.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '#contract/notices.ts'
-import type { WaysIn } from '#contract/ways-in.ts'
+import type { WaysIn } from '#contract/sign-in.ts'
 import { type Boss, startWithAdmin } from '#tests/api/admin/admin.ts'
 import type { Client } from '#tests/api/client.ts'
 import { oneEngine } from '#tests/each-engine.ts'

@@ -47,7 +47,7 @@ export async function serveStrokes(room: Room): Promise<{ url: string; close: ()
         idempotency: { once: unused, forgetPerson: unused, forgetArtwork: unused, sweep: unused },
       },
       { requireReadable: () => Promise.resolve(artworkRow(1, 1, 'key')) },
-      { numbers: () => Promise.resolve(new Map()) },
+      { shownIds: () => Promise.resolve(new Map()) },
       { strokes: () => Promise.resolve(strokesOf(room)), addStroke: unused },
       unused,
       unused,

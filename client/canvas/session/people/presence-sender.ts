@@ -42,7 +42,7 @@ export class PresenceSender {
   /** The stroke is in the document, and waits to be stored by the server. */
   #isFinished = false
   #timer: ReturnType<typeof setTimeout> | null = null
-  #quietUntil = 0
+  #nextSendAt = 0
 
   /** @param clock milliseconds that never go back */
   constructor(clock: () => number) {
@@ -104,7 +104,7 @@ export class PresenceSender {
 
   #sendThrottled(): void {
     if (this.#timer !== null) return
-    const wait = this.#quietUntil - this.#clock()
+    const wait = this.#nextSendAt - this.#clock()
     if (wait <= 0) return this.#send(this.#changes())
     this.#timer = setTimeout(() => {
       this.#timer = null
@@ -130,7 +130,7 @@ export class PresenceSender {
     const message = encoding.createEncoder()
     encoding.writeVarUint(message, MESSAGE.presence)
     writeChange(message, change)
-    this.#quietUntil = this.#clock() + (this.#shown.stroke ? STROKE_INTERVAL_MS : CURSOR_INTERVAL_MS)
+    this.#nextSendAt = this.#clock() + (this.#shown.stroke ? STROKE_INTERVAL_MS : CURSOR_INTERVAL_MS)
     this.#sent = this.#shown
     this.#sendMessage(encoding.toUint8Array(message))
   }

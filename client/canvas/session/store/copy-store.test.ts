@@ -20,7 +20,7 @@ const row = (id: string, change: Partial<CopyRow> = {}): CopyRow => ({
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values)
 
 beforeEach(async () => {
-  // The key ranges of the browser, beside a database of this test.
+  // The key ranges of the browser, next to a database of this test.
   const { IDBKeyRange } = await import('fake-indexeddb')
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const draw = (...ids: readonly string[]): void => ids.forEach((id) => appendStroke(doc, plainLine({ id, author: 5 })))
 
-/** Lets the device do so many steps. */
+/** Lets the device do `count` steps. */
 async function steps(count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await settle()

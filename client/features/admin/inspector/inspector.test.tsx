@@ -7,7 +7,7 @@ import { renderScreen, wordsOf } from '#tests/render-screen.ts'
 import { StoredPage } from '#client/features/admin/templates-tab.tsx'
 import { gapText, TemplateInspector } from './template-inspector.tsx'
 import { inspectionQuery } from './inspection-query.ts'
-import { marksOf, placeWords } from './marks.ts'
+import { marksOf, placeText } from './marks.ts'
 import { paintRegions, regionColor, zoomedOn } from './region-picture.tsx'
 
 const INSPECTION: TemplateInspection = {
@@ -63,9 +63,9 @@ test('a page that exists is looked at as it is stored, without a slider', async 
 })
 
 test('places have words, and so has the slider', () => {
-  expect(placeWords({ x: 0, y: 600 })).toBe('at the left')
-  expect(placeWords({ x: 800, y: 1_199 })).toBe('at the bottom')
-  expect(placeWords({ x: 1_599, y: 0 })).toBe('at the top right')
+  expect(placeText({ x: 0, y: 600 })).toBe('at the left')
+  expect(placeText({ x: 800, y: 1_199 })).toBe('at the bottom')
+  expect(placeText({ x: 1_599, y: 0 })).toBe('at the top right')
   expect(gapText(1)).toBe('Closes gaps of up to 1 pixel')
   expect(gapText(12)).toBe('Closes gaps of up to 12 pixels')
   expect(marksOf({ ...INSPECTION, leakCount: 0, leaks: [], speckCount: 0, specks: [] })).toEqual([])

@@ -34,7 +34,7 @@ const ROWS = ['top', 'middle', 'bottom'] as const
 const third = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2)
 
 /** Returns where on the page a place is: 'at the top left', 'in the middle'. */
-export function placeWords({ x, y }: Pick<Place, 'x' | 'y'>): string {
+export function placeText({ x, y }: Pick<Place, 'x' | 'y'>): string {
   const row = ROWS[third(y / HEIGHT)]
   const column = COLUMNS[third(x / WIDTH)]
   if (row === 'middle') return column === 'middle' ? 'in the middle' : `at the ${column}`
@@ -77,7 +77,7 @@ function groupOf(kind: MarkKind, count: number, places: readonly Place[]): MarkG
   const marks = places.map((place, index): Mark => {
     const name = `${one[0]!.toUpperCase()}${one.slice(1)} ${index + 1}`
     const size = counted(place.size, 'pixel', 'pixels')
-    return { kind, place, name, words: `${name}, ${placeWords(place)}, ${size}${isLength ? ' wide' : ''}` }
+    return { kind, place, name, words: `${name}, ${placeText(place)}, ${size}${isLength ? ' wide' : ''}` }
   })
   return { kind, title: counted(count, one, many), meaning, marks, others: count - marks.length }
 }

@@ -38,7 +38,7 @@ export function RegionPicture({ plates, marks, shown, label }: RegionPictureProp
   }, [decoded])
   const { scale, transform } = zoomedOn(shown?.place ?? null)
   return (
-    <div className="daylight relative z-10 aspect-[4/3] overflow-hidden rounded-page border border-line bg-white [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-2">
+    <div className="light-theme relative z-10 aspect-[4/3] overflow-hidden rounded-page border border-line bg-white [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-2">
       <div className="absolute inset-0 origin-top-left transition-transform duration-page" style={{ transform }}>
         <canvas ref={canvas} aria-hidden="true" width={WIDTH} height={HEIGHT} className="absolute inset-0 size-full" />
         <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="absolute inset-0 size-full">
@@ -138,7 +138,7 @@ function MarkShape({ mark: { kind, place }, scale, isShown }: { mark: Mark; scal
 /** The shape of a kind, shown next to its text. */
 export function MarkSample({ kind }: { kind: MarkKind }) {
   return (
-    <svg aria-hidden="true" viewBox="-16 -16 32 32" className={classNames('daylight size-7 shrink-0', COLORS[kind])}>
+    <svg aria-hidden="true" viewBox="-16 -16 32 32" className={classNames('light-theme size-7 shrink-0', COLORS[kind])}>
       <circle r="16" fill="#ffffff" />
       <path d={pathOf(kind, 9)} fill="none" stroke="currentColor" strokeWidth="3.5" strokeLinejoin="round" />
     </svg>

@@ -66,7 +66,7 @@ function useLooksOnly(): boolean {
   return !mayDraw && (state === 'saved' || state === 'opening' || state === 'offline')
 }
 
-/** Returns whether buttons are icons. While people color together, only a desktop has room for words beside their names and the code. */
+/** Returns whether buttons are icons. While people color together, only a desktop has room for words besides their names and the code. */
 function useIsBrief(): boolean {
   const { artwork } = useCanvasArtwork()
   const layout = useLayout()

@@ -65,7 +65,7 @@ function Things<Value extends string>({ label, choices, value, onChange }: Pictu
       value={value}
       onChange={onChange}
       className="contents"
-      optionClassName="kid-look kid-thing daylight"
+      optionClassName="kid-look kid-thing light-theme"
     />
   )
 }
@@ -98,7 +98,7 @@ function Pictures<Value extends string>({ label, samples, value, color, onChange
       value={value}
       onChange={onChange}
       className="contents"
-      optionClassName="kid-look daylight"
+      optionClassName="kid-look light-theme"
     />
   )
 }

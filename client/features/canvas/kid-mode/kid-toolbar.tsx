@@ -24,7 +24,7 @@ const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
 export function KidToolbar({ children }: { children: ReactNode }) {
   const layout = useLayout()
   const { leftHanded } = useCanvasSettings().settings
-  const isByNumber = useCanvasTools().numbers.open !== null
+  const isByNumber = useCanvasTools().colorByNumber.open !== null
   const row = classNames('flex min-h-0 grow', leftHanded && 'flex-row-reverse')
   if (layout === 'phone')
     return (
@@ -124,14 +124,14 @@ function useColumns(layout: Layout): number {
 
 function Crayons() {
   const { settings, change } = useCanvasSettings()
-  const { open } = useCanvasTools().numbers
+  const { open } = useCanvasTools().colorByNumber
   const layout = useLayout()
   const columns = useColumns(layout)
   // Under a button for help there is no room for a fourth row; the wider box of a low screen needs none.
   if (open) return <open.Box layout="kid" maxColumns={layout === 'short' ? 4 : columns} />
   const value = toHex(settings.color)
   return (
-    <div className="crayon-box daylight text-ink" data-layout="kid">
+    <div className="crayon-box light-theme text-ink" data-layout="kid">
       <div className="kid-stand">
         <CrayonStand
           value={value}

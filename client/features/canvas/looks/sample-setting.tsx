@@ -70,7 +70,7 @@ export function SampleSetting<Value extends string>({
         onChange={onChange}
         {...(options.length > MOST_IN_ROW && { rowLength: 4 })}
         className={options.length > MOST_IN_ROW ? 'grid grid-cols-4 gap-1.5' : 'flex gap-1.5'}
-        optionClassName="daylight grid h-11 min-w-11 flex-1 place-items-center rounded-small border-[1.5px] border-line aria-checked:border-blueberry aria-checked:shadow-[0_0_0_1.5px_var(--blueberry)]"
+        optionClassName="light-theme grid h-11 min-w-11 flex-1 place-items-center rounded-small border-[1.5px] border-line aria-checked:border-blueberry aria-checked:shadow-[0_0_0_1.5px_var(--blueberry)]"
       />
     </div>
   )

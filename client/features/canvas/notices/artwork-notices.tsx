@@ -17,7 +17,7 @@ import { downloadStrokes, KeptStrokes, UnreadableStrokes } from './kept-notice.t
 import { Notice } from './notice.tsx'
 
 const UNREAD =
-  'A part of this picture could not be read. Everything else is here, and nothing was thrown away. Please tell the person who looks after Fridgedoor: they can repair it.'
+  'A part of this picture could not be read. Everything else is here, and nothing was thrown away. Please tell the person who runs Fridgedoor: they can repair it.'
 const UNKEPT = 'This device cannot keep your last strokes, and they are not saved yet. Please leave this page open.'
 
 /** Bars under the header: what the server refused, what only this device has, and what can be done. */

@@ -30,7 +30,7 @@ export function ChoosePageDialog({ open, onOpenChange, onChoose }: ChoosePageDia
               onClick={() => onChoose(page)}
               className="flex w-full flex-col overflow-hidden rounded-card bg-paper text-left shadow-lift"
             >
-              <span className="daylight block w-full bg-white p-2">
+              <span className="light-theme block w-full bg-white p-2">
                 <SteadyPicture src={page.imageUrl} alt="" />
               </span>
               <span className="w-full border-t border-line px-3 py-2 font-display font-semibold">{page.title}</span>

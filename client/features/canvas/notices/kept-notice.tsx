@@ -75,7 +75,7 @@ const sentence = (count: number): string =>
     : `${count} strokes could not be saved. They are off the page, and kept on this device.`
 
 const dialogSentence = (them: string): string =>
-  `This page cannot take ${them}. Save ${them} as a file if somebody who looks after Fridgedoor should have a look, or delete ${them}.`
+  `This page cannot take ${them}. Save ${them} as a file if the person who runs Fridgedoor should have a look, or delete ${them}.`
 
 /** Says that `count` strokes were refused for good, and offers to save them as a file or to delete them (OUTBOX-4). */
 export function KeptStrokes({ count }: { count: number }) {
@@ -105,7 +105,7 @@ export function UnreadableStrokes() {
     <KeptNotice
       text={isOffline ? `${UNREADABLE} ${OFFLINE}` : UNREADABLE}
       title="What cannot be read"
-      description="Save it as a file if somebody who looks after Fridgedoor should have a look, or delete it. What is saved on the server stays as it is."
+      description="Save it as a file if the person who runs Fridgedoor should have a look, or delete it. What is saved on the server stays as it is."
       save={async () => downloadCopies(await session.unreadable())}
       remove={() => session.deleteUnreadable()}
     />

@@ -24,7 +24,7 @@ interface CanvasFailureProps {
 /** Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. */
 export function CanvasFailure({ title = 'This page is not on the door', text, onRetry }: CanvasFailureProps) {
   return (
-    <main className="enamel grid min-h-dvh place-items-center">
+    <main className="app-background grid min-h-dvh place-items-center">
       <MessagePanel
         title={title}
         text={text}

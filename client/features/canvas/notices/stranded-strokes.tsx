@@ -38,7 +38,7 @@ export function StrandedStrokes({ artworkId, count }: StrandedStrokesProps) {
     onError: (error) => sayKept(failureText(error, { fallback: 'This device could not move them. Please try again.' })),
   })
   return (
-    <main className="enamel grid min-h-dvh place-items-center">
+    <main className="app-background grid min-h-dvh place-items-center">
       <MessagePanel
         title={count === 1 ? 'A stroke of yours is here' : `${count} strokes of yours are here`}
         text={

@@ -85,7 +85,7 @@ async function bench(states: readonly number[], color = RED): Promise<Bench> {
 }
 
 const doNothing = (): void => {}
-const NO_TOOLS: Omit<CanvasTools, 'numbers'> = {
+const NO_TOOLS: Omit<CanvasTools, 'colorByNumber'> = {
   kidMode: { on: false, switched: false, turn: doNothing, changeLook: doNothing },
   main: { current: null },
   surface: { current: null },
@@ -99,7 +99,7 @@ function onScreen(part: ReactNode, coloring: ColorByNumber, settings: ToolSettin
   const open = { coloring, Box: NumberBox, OnPage: NumbersOnPage, Note: NumberNote }
   return renderScreen(
     <CompletionContext value={{ mayComplete: true, complete: doNothing, reopen: doNothing, busy: false }}>
-      <ToolsContext value={{ ...NO_TOOLS, numbers: { isOffered: true, on: true, turn: doNothing, open } }}>
+      <ToolsContext value={{ ...NO_TOOLS, colorByNumber: { isOffered: true, on: true, turn: doNothing, open } }}>
         <SettingsContext value={{ settings, change: doNothing }}>{part}</SettingsContext>
       </ToolsContext>
     </CompletionContext>,

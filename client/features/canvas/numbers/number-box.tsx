@@ -33,7 +33,7 @@ export function NumberBox({ layout, maxColumns, actions }: NumberBoxPlace) {
   const isDone = states !== null && isAllColored(coloring.page, states)
   const help = isDone ? <Finished kid={kid} /> : <Help kid={kid} />
   return (
-    <div className="crayon-box number-box daylight text-ink" data-layout={layout}>
+    <div className="crayon-box number-box light-theme text-ink" data-layout={layout}>
       <NumberStand
         colors={coloring.page.colors}
         states={states}

@@ -38,7 +38,7 @@ export function InviteDialog({ open, onOpenChange, artwork, code, isNew }: Invit
       open={open && code !== null}
       onOpenChange={onOpenChange}
       title={isNew ? 'Collaboration Mode Enabled' : 'Invite'}
-      description="Whoever scans this, types the code or opens the link can color this page with you."
+      description="Everybody who scans this, types the code or opens the link can color this page with you."
       footer={
         isNew ? (
           <Button size="large" onClick={() => onOpenChange(false)}>
@@ -121,7 +121,7 @@ function OwnersControls() {
       {asked === 'renew' && (
         <ConfirmDialog
           title="Change the code?"
-          description="Links, QR codes and codes that you have sent stop working. Who has joined stays."
+          description="Links, QR codes and codes that you have sent stop working. People who have joined stay."
           action="Change the code"
           onConfirm={renew}
           onClose={() => setAsked(null)}

@@ -22,7 +22,7 @@ test('nobody is new on the first reading', () => {
   expect(newcomers(null, contributors(OWNER, 2), OWNER)).toEqual([])
 })
 
-test('whoever was not on the list is new, also a person who comes back, and the owner never is', () => {
+test('a person who was not on the list is new, also one who comes back, and the owner never is', () => {
   expect(ids(newcomers(contributors(OWNER, 2), contributors(OWNER, 2, 3), OWNER))).toEqual([3])
   expect(ids(newcomers([], contributors(OWNER, 2), OWNER))).toEqual([2])
   expect(newcomers(contributors(OWNER, 2), contributors(OWNER), OWNER)).toEqual([])
@@ -48,7 +48,7 @@ const contributor = (userId: number, displayName: string, profileColor = '#4C6EF
 })
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('who has joined and is not in the room only was here, and nobody is listed twice', () => {
+test('a person who has joined and is not in the room only was here, and nobody is listed twice', () => {
   const [ana, newcomer] = people('Ana on a tablet', 'Zoe')
   const shown = picturePeople(
     [contributor(1, 'Ana'), contributor(7, 'Ben'), contributor(5, 'Oma')],

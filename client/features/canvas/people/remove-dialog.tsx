@@ -25,7 +25,7 @@ export function RemoveDialog({
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      description={`${name} cannot color here any more, by no code and no link, until you let them back in. The code changes: who has joined stays, but links and codes that you have sent stop working. What ${name} colored stays.`}
+      description={`${name} cannot color here any more, by no code and no link, until you let them back in. The code changes: people who have joined stay, but links and codes that you have sent stop working. What ${name} colored stays.`}
       action="Remove"
       onConfirm={() => remove(person)}
       onClose={onClose}

@@ -54,7 +54,7 @@ export function ShareDialog({ artwork, open, onOpenChange }: ShareDialogProps) {
                 <p className="text-small text-ink-soft">
                   {artwork.familyOnly
                     ? 'A child colors this page with its family only, so this code lets in nobody else.'
-                    : 'Whoever gets this code can color this page with you.'}
+                    : 'Everybody who gets this code can color this page with you.'}
                 </p>
                 <div className="flex flex-wrap gap-3">
                   <CodePill code={code} />

@@ -97,7 +97,7 @@ export function useCollaboration(id: number | null, create: () => Promise<Pick<A
   const renewing = useMutation({
     mutationFn: (artworkId: number) => call(renewSessionCode, { params: { id: artworkId } }),
     onSuccess: async ({ artwork }) => {
-      toast({ title: 'Code changed', description: 'The old code no longer works. Who has joined stays.' })
+      toast({ title: 'Code changed', description: 'The old code no longer works. People who have joined stay.' })
       await updateCache(artwork)
     },
     onError: sayIssue,

@@ -24,7 +24,7 @@ test('what is unsaved is sent again every 30 s, and a failure is said once', () 
     ;({ rounds } = step)
   }
   expect(said).toEqual([false, true, false, false])
-  // Offline is said beside the title, and is no failure to save.
+  // Offline is said next to the title, and is not a failure to save.
   expect(autoSaveStep('offline', rounds)).toEqual({ send: false, say: false, rounds })
   expect(autoSaveStep('saved', rounds).rounds).toBe(0)
 })

@@ -51,7 +51,7 @@ export interface OpenNumbers {
 }
 
 /** The switch 'Color by number', and the page while it is on. */
-export interface Numbers {
+export interface ColorByNumberMode {
   /** The page has parts to number, as far as is known. */
   readonly isOffered: boolean
   readonly on: boolean
@@ -62,7 +62,7 @@ export interface Numbers {
 
 export interface CanvasTools {
   readonly kidMode: KidMode
-  readonly numbers: Numbers
+  readonly colorByNumber: ColorByNumberMode
   /** The element around the page, which gets the focus after kid mode is switched. */
   readonly main: RefObject<HTMLElement | null>
   readonly surface: RefObject<SurfaceCommands | null>
@@ -109,7 +109,7 @@ export const useNumbersState = (coloring: ColorByNumber): ColorByNumberState =>
 
 /** Returns the page that is colored by number. Throws while it is not: for the parts of the screen that show it. */
 export function useColorByNumber(): ColorByNumber {
-  const { open } = useCanvasTools().numbers
+  const { open } = useCanvasTools().colorByNumber
   if (!open) throw new Error('useColorByNumber works only while the page is colored by number')
   return open.coloring
 }

@@ -17,20 +17,20 @@ const MAX_COLUMNS: Readonly<Record<PaletteLayout, number>> = { panel: 6, phone: 
 
 /** The crayons, or the numbered ones, with the switch between them: in the box where it has room, else in a row above. */
 export function Palette({ layout }: { layout: PaletteLayout }) {
-  const { numbers } = useCanvasTools()
+  const { colorByNumber } = useCanvasTools()
   const isAbove = layout === 'panel'
   return (
     <>
-      {isAbove && numbers.isOffered && (
+      {isAbove && colorByNumber.isOffered && (
         <div className="border-t border-line px-4.5">
-          <Switch label="Color by number" checked={numbers.on} onChange={numbers.turn} />
+          <Switch label="Color by number" checked={colorByNumber.on} onChange={colorByNumber.turn} />
         </div>
       )}
-      {numbers.open ? (
-        <numbers.open.Box
+      {colorByNumber.open ? (
+        <colorByNumber.open.Box
           layout={layout}
           maxColumns={MAX_COLUMNS[layout]}
-          actions={!isAbove && numbers.isOffered && <NumbersToggle />}
+          actions={!isAbove && colorByNumber.isOffered && <ColorByNumberToggle />}
         />
       ) : (
         <Crayons layout={layout} />
@@ -42,7 +42,7 @@ export function Palette({ layout }: { layout: PaletteLayout }) {
 const Crayons = memo(function Crayons({ layout }: { layout: PaletteLayout }) {
   const { settings, change } = useCanvasSettings()
   const recent = useCanvasRecentColors()
-  const { isOffered } = useCanvasTools().numbers
+  const { isOffered } = useCanvasTools().colorByNumber
   return (
     <CrayonBox
       layout={layout}
@@ -50,7 +50,7 @@ const Crayons = memo(function Crayons({ layout }: { layout: PaletteLayout }) {
       recent={recent.map((color) => toHex(color).toUpperCase())}
       actions={
         <>
-          {layout !== 'panel' && isOffered && <NumbersToggle />}
+          {layout !== 'panel' && isOffered && <ColorByNumberToggle />}
           <IconButton
             label="Pick a color from the page"
             title="Pick a color from the page (I)"
@@ -67,8 +67,8 @@ const Crayons = memo(function Crayons({ layout }: { layout: PaletteLayout }) {
 })
 
 /** Switches coloring by number, on the box of crayons. */
-function NumbersToggle() {
-  const { on, turn } = useCanvasTools().numbers
+function ColorByNumberToggle() {
+  const { on, turn } = useCanvasTools().colorByNumber
   return (
     <IconButton
       label="Color by number"

@@ -47,8 +47,8 @@ function SecondHome({ child: { id, name } }: { child: ChildOnPage }) {
       <section aria-label="Link to a second home" className="flex flex-col gap-3 rounded-field bg-door p-4">
         <p>
           {kind === 'family'
-            ? `Send this link to a parent of the other family, and to nobody else. Whoever opens it can become a parent of ${name}.`
-            : `Send this link to a teacher of the class, and to nobody else. Whoever opens it can look after ${name} as you do.`}{' '}
+            ? `Send this link to a parent of the other family, and to nobody else. The person who opens it can become a parent of ${name}.`
+            : `Send this link to a teacher of the class, and to nobody else. The person who opens it can look after ${name} as you do.`}{' '}
           It works once, until {longDate(made.expiresAt)}.
         </p>
         <TextInput aria-label="Link to a second home" readOnly value={link} onFocus={({ target }) => target.select()} />

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getChild, getChildCompany, listChildSessions, viewChildHomeInvitation } from '#contract/child-page.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import { childrenQueries } from '#client/features/children/settings/children-queries.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
@@ -13,20 +13,20 @@ export const childPageQueries = {
     queryOptions({
       queryKey: [...childrenQueries.all(), id, 'page'] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(call(getChild, { params: { id }, signal }), () => 'Failed to fetch the profile'),
+        withErrorMessage(call(getChild, { params: { id }, signal }), () => 'Failed to fetch the profile'),
     }),
   sessions: (id: number) =>
     queryOptions({
       queryKey: [...childrenQueries.all(), id, 'sessions'] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(call(listChildSessions, { params: { id }, signal }), () => 'Failed to fetch the devices'),
+        withErrorMessage(call(listChildSessions, { params: { id }, signal }), () => 'Failed to fetch the devices'),
       staleTime: 0,
     }),
   company: (id: number) =>
     queryOptions({
       queryKey: [...childrenQueries.all(), id, 'company'] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(call(getChildCompany, { params: { id }, signal }), () => 'Failed to fetch the pictures'),
+        withErrorMessage(call(getChildCompany, { params: { id }, signal }), () => 'Failed to fetch the pictures'),
     }),
   homeInvitation: (code: string) =>
     queryOptions({

@@ -3,7 +3,7 @@ import { ArrowLeft, Ban, LogIn, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type ChildOnPage, pauseChild, resumeChild } from '#contract/child-page.ts'
-import { parseArtworkId } from '#client/models/artworks/artwork-address.ts'
+import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { ChildPicture } from '#client/features/children/child-picture.tsx'
 import { call } from '#client/http/call.ts'
 import { isRefused } from '#client/http/is-refused.ts'
@@ -31,7 +31,7 @@ const COLUMNS =
 /** Everything about one child for its parents, `/children/{id}`. */
 export function ChildPage() {
   const { id: text } = useParams()
-  const id = parseArtworkId(text)
+  const id = parseId(text)
   return id === null ? <ChildNotFound /> : <FetchedChild key={id} id={id} />
 }
 

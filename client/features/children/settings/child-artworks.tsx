@@ -83,7 +83,7 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-door/60 p-2">
-      <div className="daylight w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
+      <div className="light-theme w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
         <SteadyPicture src={imageUrl} alt="" />
       </div>
       <div className="flex min-w-0 grow basis-32 flex-col gap-1">

@@ -17,7 +17,7 @@ const optionOf = (value: AvatarName, color: string): RadioOption<AvatarName> => 
   name: value[0]!.toUpperCase() + value.slice(1),
   shown: (checked) => (
     <span
-      className="daylight grid size-full place-items-center rounded-full bg-door"
+      className="light-theme grid size-full place-items-center rounded-full bg-door"
       {...(checked && { style: { backgroundColor: color } })}
     >
       <img src={avatarAddress(value)} alt="" width={44} height={44} draggable={false} />
@@ -34,7 +34,7 @@ export interface PictureChoiceProps {
   color: string
 }
 
-/** One of sixteen pictures for a child, on daylight also in the dark. */
+/** One of sixteen pictures for a child, in its light colors also in the dark. */
 export function PictureChoice({ value, onChange, color }: PictureChoiceProps) {
   return (
     <RadioGroup
@@ -156,7 +156,7 @@ export function SecretChoice({ value, onChange, hasSecret }: SecretChoiceProps) 
 function Row({ pictures }: { pictures: Secret }) {
   const words = pictures.length === 0 ? 'none yet' : pictures.join(', ')
   return (
-    <div className="daylight flex gap-2">
+    <div className="light-theme flex gap-2">
       <span className="sr-only">Secret: {words}</span>
       {Array.from({ length: SECRET_LENGTH }, (_, place) => {
         const picture = pictures[place]

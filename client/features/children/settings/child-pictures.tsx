@@ -48,7 +48,7 @@ function PictureRow({ child, picture }: { child: Pick<Child, 'id' | 'name'>; pic
       aria-label={`${title}, by ${ownerName}`}
       aria-busy={isPending}
     >
-      <div className="daylight w-24 shrink-0 self-start overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-32">
+      <div className="light-theme w-24 shrink-0 self-start overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-32">
         <SteadyPicture src={childPictureAddress(child.id, artworkId)} alt="" />
       </div>
       <div className="flex min-w-0 grow basis-48 flex-col gap-2">

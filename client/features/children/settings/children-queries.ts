@@ -11,7 +11,7 @@ import {
   type NewChild,
 } from '#contract/children.ts'
 import { CONSENT_VERSION } from '#contract/consent.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -26,13 +26,16 @@ export const childrenQueries = {
     queryOptions({
       queryKey: [...childrenQueries.all(), 'of family', familyId] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(call(listChildren, { params: { id: familyId }, signal }), () => 'Failed to fetch the children'),
+        withErrorMessage(
+          call(listChildren, { params: { id: familyId }, signal }),
+          () => 'Failed to fetch the children',
+        ),
     }),
   artworks: (childId: number) =>
     queryOptions({
       queryKey: [...childrenQueries.all(), childId, 'artworks'] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(
+        withErrorMessage(
           call(listChildArtworks, { params: { id: childId }, query: { page: 1, limit: SHOWN_ARTWORKS }, signal }),
           () => 'Failed to fetch the artworks',
         ),
@@ -42,7 +45,7 @@ export const childrenQueries = {
     queryOptions({
       queryKey: [...childrenQueries.all(), childId, 'pictures'] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(
+        withErrorMessage(
           call(listChildPictures, { params: { id: childId }, signal }),
           () => 'Failed to fetch the pictures',
         ),
@@ -52,13 +55,13 @@ export const childrenQueries = {
     queryOptions({
       queryKey: [...childrenQueries.all(), 'questions'] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(call(listConsentQuestions, { signal }), () => 'Failed to fetch the questions'),
+        withErrorMessage(call(listConsentQuestions, { signal }), () => 'Failed to fetch the questions'),
     }),
   devices: (familyId: number) =>
     queryOptions({
       queryKey: [...childrenQueries.all(), 'devices', familyId] as const,
       queryFn: ({ signal }) =>
-        describeRefusal(
+        withErrorMessage(
           call(listFamilyDevices, { params: { id: familyId }, signal }),
           () => 'Failed to fetch the devices',
         ),

@@ -59,7 +59,7 @@ function Question({ question }: { question: ConsentQuestion }) {
   const { mutate, isPending } = usePictureDecision({ childId, artworkId })
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <div className="daylight w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
+      <div className="light-theme w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
         <SteadyPicture src={childPictureAddress(childId, artworkId)} alt="" />
       </div>
       <p className="min-w-0 grow basis-48 wrap-anywhere">

@@ -12,7 +12,7 @@ import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.t
 import type { LoadedProps } from '#client/ui/loaded-list.tsx'
 import { joinPages } from '#client/models/artworks/join-pages.ts'
 import { GALLERY_KEY } from '#client/models/artworks/artworks-key.ts'
-import { describeRefusal } from '#client/http/api-error.ts'
+import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
 import type { GalleryChoice } from './gallery-choice.ts'
 
@@ -23,7 +23,7 @@ export const FIRST_PAGE_MS = { refetch: 10_000, fresh: 5_000 } as const
 
 async function fetchPage(choice: GalleryChoice, page: number, signal: AbortSignal): Promise<ArtworkPage> {
   const query = { page, limit: PAGE_SIZE, ...choice }
-  const reply = await describeRefusal(
+  const reply = await withErrorMessage(
     call(listArtworks, { query, signal }),
     (text) => `Failed to fetch artworks: ${text}`,
   )

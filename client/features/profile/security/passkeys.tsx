@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type Passkey, removePasskey, setSecondStep, type WaysIn } from '#contract/ways-in.ts'
+import { type Passkey, removePasskey, setSecondStep, type WaysIn } from '#contract/sign-in.ts'
 import { PasswordDialog } from '#client/models/session/password-dialog.tsx'
 import { hasPasskeys } from '#client/models/session/passkeys-in-browser.ts'
 import { call } from '#client/http/call.ts'
@@ -102,7 +102,7 @@ export function Passkeys({ waysIn: { passkeys, secondStep, codesLeft } }: { ways
           description={
             asked.on
               ? 'Signing in with your password takes your passkey or a recovery code too.'
-              : 'Who knows your password can sign in without your passkey then.'
+              : 'Then somebody who knows your password can sign in without your passkey.'
           }
           action={asked.on ? 'Turn it on' : 'Turn it off'}
           variant={asked.on ? 'primary' : 'danger'}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getOidc } from '#contract/oidc.ts'
-import { getWaysIn } from '#contract/ways-in.ts'
+import { getWaysIn } from '#contract/sign-in.ts'
 import { listSessions } from '#contract/profile.ts'
 import { call } from '#client/http/call.ts'
 

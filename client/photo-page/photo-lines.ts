@@ -45,7 +45,7 @@ const PAPER = 255
  * Returns the lines of a photo, 800 x 600, 0 = line and 255 = paper, from its RGBA pixels. Lines are the borders of areas of one
  * light, so every area is closed; no area is smaller than what a finger hits. The same pixels give the same lines.
  */
-export function lineArtOf(rgba: Uint8ClampedArray, detail: number): Sheet {
+export function linesOf(rgba: Uint8ClampedArray, detail: number): Sheet {
   const { reach, levels: count, minArea } = SETTINGS[Math.min(MAX_DETAIL, Math.max(1, Math.round(detail))) - 1]!
   // Twice: the first time takes the noise away, the second one makes the areas.
   const flat = flatten(flatten(luminanceOf(rgba), reach), reach)

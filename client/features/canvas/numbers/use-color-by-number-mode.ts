@@ -3,19 +3,24 @@ import type { Studio } from '#client/canvas/studio.ts'
 import type { PageRegions } from '#client/canvas/surface/page-regions.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { useCanvasArtwork } from '#client/features/canvas/state/artwork-context.ts'
-import type { CanvasSettings, CanvasTools, Numbers, OpenNumbers } from '#client/features/canvas/state/tools-context.ts'
+import type {
+  CanvasSettings,
+  CanvasTools,
+  ColorByNumberMode,
+  OpenNumbers,
+} from '#client/features/canvas/state/tools-context.ts'
 import { useUnchanged } from '#client/features/canvas/state/canvas-context.ts'
 import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { useStoredSwitch } from '#client/ui/browser/use-stored-switch.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 
-export interface NumbersOptions extends CanvasSettings, Pick<CanvasTools, 'regions' | 'surface'> {
+export interface ColorByNumberModeOptions extends CanvasSettings, Pick<CanvasTools, 'regions' | 'surface'> {
   /** Announces words for screen readers. */
   readonly say: (words: string) => void
 }
 
 /** Returns the mode 'Color by number' of the open page. The switch is this person's own, and the browser remembers it. */
-export function useNumbers({ regions, surface, ...options }: NumbersOptions): Numbers {
+export function useColorByNumberMode({ regions, surface, ...options }: ColorByNumberModeOptions): ColorByNumberMode {
   const { studio, mayDraw, person, place } = useCanvasArtwork()
   const [on, setOn] = useStoredSwitch('colorByNumber')
   const [open, setOpen] = useState<OpenNumbers | null>(null)

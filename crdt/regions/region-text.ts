@@ -11,7 +11,7 @@ const LARGE_AREA = PIXELS / 10
 const SMALL_AREA = PIXELS / 200
 
 /** Returns the place of the region's center: 'upper left', 'middle', 'lower right' and so on, or 'whole page' for label 0. */
-export function placeWords({ label, center }: GraphRegion): string {
+export function placeText({ label, center }: GraphRegion): string {
   if (label === 0) return 'whole page'
   const column = COLUMN_WORDS[thirdOf(center.x, WIDTH * UNITS_PER_PAINTER_PIXEL)]!
   const row = ROW_WORDS[thirdOf(center.y, HEIGHT * UNITS_PER_PAINTER_PIXEL)]!
@@ -20,7 +20,7 @@ export function placeWords({ label, center }: GraphRegion): string {
 }
 
 /** Returns 'large', 'medium' or 'small' by the region's area. */
-export function sizeWord({ area }: GraphRegion): 'large' | 'medium' | 'small' {
+export function sizeText({ area }: GraphRegion): 'large' | 'medium' | 'small' {
   if (area > LARGE_AREA) return 'large'
   return area < SMALL_AREA ? 'small' : 'medium'
 }
@@ -30,8 +30,8 @@ export function sizeWord({ area }: GraphRegion): 'large' | 'medium' | 'small' {
  * color; `next` names the chosen color, or is null where drawing is not allowed.
  */
 export function regionSentence(region: GraphRegion, current: string, next: string | null): string {
-  const place = placeWords(region)
-  const words = `${place.charAt(0).toUpperCase()}${place.slice(1)}, ${sizeWord(region)}, ${current}`
+  const place = placeText(region)
+  const words = `${place.charAt(0).toUpperCase()}${place.slice(1)}, ${sizeText(region)}, ${current}`
   return next === null ? words : `${words}; Enter colors it ${next}`
 }
 

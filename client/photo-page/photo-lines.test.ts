@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areasOf, lineArtOf, MAX_DETAIL } from './line-art.ts'
+import { areasOf, linesOf, MAX_DETAIL } from './photo-lines.ts'
 import { type Sheet, SHEET_HEIGHT, SHEET_PIXELS, SHEET_WIDTH } from './sheet.ts'
 
 /** Returns RGBA pixels of a picture in grey with some noise, as photos have. */
@@ -37,7 +37,7 @@ const lightAt = (lines: Sheet, x: number, y: number): number => lines[y * SHEET_
 
 describe('the lines of a photo', () => {
   test('enclose what is there, in spite of noise', () => {
-    const lines = lineArtOf(FACE, 3)
+    const lines = linesOf(FACE, 3)
     expect(paperAreas(lines)).toHaveLength(4)
     const areas = areasOf(lines)
     const places = [
@@ -53,14 +53,14 @@ describe('the lines of a photo', () => {
   })
 
   test('are the same for the same photo, and black on white only', () => {
-    const [one, other] = [lineArtOf(FACE, 3), lineArtOf(FACE, 3)]
+    const [one, other] = [linesOf(FACE, 3), linesOf(FACE, 3)]
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
     expect(new Set(one)).toEqual(new Set([0, 255]))
   })
 
   test('are more with more detail, and no area is too small for a finger', () => {
     const waves = photo((x, y) => 128 + 60 * Math.sin(x / 40) + 50 * Math.cos(y / 30) + 15 * Math.sin((x * y) / 2_000))
-    const counts = Array.from({ length: MAX_DETAIL }, (_, at) => paperAreas(lineArtOf(waves, at + 1)).length)
+    const counts = Array.from({ length: MAX_DETAIL }, (_, at) => paperAreas(linesOf(waves, at + 1)).length)
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))
     expect(counts.at(-1)).toBeGreaterThan(counts[0]! * 2)
   })
@@ -70,7 +70,7 @@ describe('the lines of a photo', () => {
     ['transparency', new Uint8ClampedArray(SHEET_PIXELS * 4)],
     ['noise alone', photo((x, y) => (x * 7_919 + y * 104_729) % 256)],
   ])('of %s are drawn without an error', (_, rgba) => {
-    const lines = lineArtOf(rgba, MAX_DETAIL)
+    const lines = linesOf(rgba, MAX_DETAIL)
     expect(lines).toHaveLength(SHEET_WIDTH * SHEET_HEIGHT)
   })
 })

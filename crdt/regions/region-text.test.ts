@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nearestColorName } from './nearest-color-name.ts'
 import type { GraphRegion } from './region-graph.ts'
-import { placeWords, regionSentence, sizeWord } from './region-words.ts'
+import { placeText, regionSentence, sizeText } from './region-text.ts'
 
 const region = (x: number, y: number, area = 5_000): GraphRegion => ({
   label: 1,
@@ -19,13 +19,13 @@ test.each([
   [100, 599, 'lower left'],
   [799, 599, 'lower right'],
 ])('(%i, %i) lies %s', (x, y, words) => {
-  expect(placeWords(region(x, y))).toBe(words)
+  expect(placeText(region(x, y))).toBe(words)
 })
 
 test('a size word follows the part of the page that a region covers', () => {
-  expect(sizeWord(region(0, 0, 1_000))).toBe('small')
-  expect(sizeWord(region(0, 0, 100_000))).toBe('medium')
-  expect(sizeWord(region(0, 0, 1_000_000))).toBe('large')
+  expect(sizeText(region(0, 0, 1_000))).toBe('small')
+  expect(sizeText(region(0, 0, 100_000))).toBe('medium')
+  expect(sizeText(region(0, 0, 1_000_000))).toBe('large')
 })
 
 describe('the announcement', () => {
