@@ -1,6 +1,7 @@
 /** Calls for artworks and their history; strokes are in strokes.ts. */
 import { z } from 'zod'
 import { Account, Visibility } from './accounts.ts'
+import { REWARDS } from './coins.ts'
 import { LogKey } from './log-position.ts'
 import { isAllSeen, UNSEEN_WORDS } from './names.ts'
 import { fileRoute, IsoDate, PathId, route, Success } from './route.ts'
@@ -48,8 +49,12 @@ export type Artwork = z.infer<typeof Artwork>
 
 /** An artwork after a change. What comes with a completion is left out of every other reply. */
 export const ChangedArtwork = Artwork.extend({
-  /** The coins for its first completion ever; left out of later ones. */
-  coinsEarned: z.int().positive().optional(),
+  /** The coins for its first completion ever; left out of later ones. 0 is read as the usual reward. */
+  coinsEarned: z
+    .int()
+    .nonnegative()
+    .transform((coins) => coins || REWARDS.completed_artwork)
+    .optional(),
   /** The owner's account, with the coins it has now. */
   user: Account.optional(),
 })

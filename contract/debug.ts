@@ -6,7 +6,30 @@ import { IsoDate, route } from './route.ts'
 /** The path of the debug pages' own socket. */
 export const DEBUG_SOCKET_PATH = '/ws'
 /** A message above this closes the debug socket. */
-export const MAX_DEBUG_MESSAGE_BYTES = 1_024
+export const MAX_DEBUG_MESSAGE_BYTES = 4_096
+
+/** What a client sends on the debug socket, as JSON. */
+export const DebugMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ping') }),
+  /** Comes back as it is. */
+  z.object({ type: z.literal('echo'), data: z.unknown() }),
+  z.object({ type: z.literal('status') }),
+])
+export type DebugMessage = z.infer<typeof DebugMessage>
+
+export const DebugReply = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pong'), at: IsoDate }),
+  z.object({ type: z.literal('echo'), data: z.unknown() }),
+  z.object({
+    type: z.literal('status'),
+    /** Seconds since the process began. */
+    uptime: z.number(),
+    /** Open debug sockets of the process. */
+    connections: z.int(),
+  }),
+  z.object({ type: z.literal('error'), error: z.string() }),
+])
+export type DebugReply = z.infer<typeof DebugReply>
 
 export const getDebugHealth = route({
   method: 'get',

@@ -7,23 +7,33 @@ import { ALL_UNLOCKS, mustUnlock, unlockPicture } from './unlocks.ts'
 export const ItemType = z.enum(['template', 'brush', 'palette', 'effect', 'avatar', 'sticker'])
 export type ItemType = z.infer<typeof ItemType>
 
-/** Two fields have a second spelling, which older callers read. */
-export const StoreItem = z.object({
-  id: z.int(),
-  title: z.string(),
-  description: z.string(),
-  imageUrl: z.string(),
-  image_url: z.string(),
-  price: z.int().positive(),
-  itemType: ItemType,
-  isActive: z.boolean(),
-  createdAt: IsoDate,
-  /** The template that an item of type `template` unlocks. */
-  templateId: z.int().nullable(),
-  template_id: z.int().nullable(),
-  /** What the item unlocks on the canvas (contract/unlocks.ts); null for pages and avatars. */
-  unlocks: z.enum(ALL_UNLOCKS).nullable(),
-})
+/** Two fields have a second spelling. Both are always sent, and either is read. */
+export const StoreItem = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    description: z.string(),
+    imageUrl: z.string().optional(),
+    image_url: z.string().optional(),
+    price: z.int().positive(),
+    itemType: ItemType,
+    isActive: z.boolean(),
+    createdAt: IsoDate,
+    /** The template that an item of type `template` unlocks. */
+    templateId: z.int().nullable().optional(),
+    template_id: z.int().nullable().optional(),
+    /** What the item unlocks on the canvas (contract/unlocks.ts); null for pages and avatars. */
+    unlocks: z.enum(ALL_UNLOCKS).nullable(),
+  })
+  .transform(({ imageUrl, image_url: otherUrl, templateId, template_id: otherId, ...item }, context) => {
+    const url = imageUrl ?? otherUrl
+    if (url === undefined) {
+      context.addIssue({ code: 'custom', path: ['imageUrl'], message: 'Image URL is required' })
+      return z.NEVER
+    }
+    const id = templateId ?? otherId ?? null
+    return { ...item, imageUrl: url, image_url: url, templateId: id, template_id: id }
+  })
 export type StoreItem = z.infer<typeof StoreItem>
 
 export const InventoryEntry = z.object({

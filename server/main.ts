@@ -105,7 +105,7 @@ async function startOn(
     log,
     limits: createServerLimits({ sockets: config.socketLimits.connections + config.socketLimits.handshakes }),
   })
-  const debugSocket = createDebugSocket()
+  const debugSocket = createDebugSocket(context)
   const collaborationSocket = attachCollaborationSocket(http.server, {
     rooms,
     authenticate,

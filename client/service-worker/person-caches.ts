@@ -7,7 +7,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies'
 
-const CURRENT_USER = '/api/user'
+export const CURRENT_USER = '/api/user'
 /** Paths that nobody has to sign in for. */
 const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
 /** How long a page waits for the network when there is a cached reply. */
@@ -66,7 +66,8 @@ export const personStrategy = (url: URL): Strategy | undefined =>
 
 /** Fetches and caches what a page names, unless it is cached already or not to be kept. */
 export async function keepForPerson(url: URL, event: ExtendableEvent): Promise<void> {
-  await Promise.allSettled(cacheOf(url)?.keeping.handleAll({ event, request: new Request(url) }) ?? [])
+  const strategy = url.pathname === CURRENT_USER ? currentUser : cacheOf(url)?.keeping
+  await Promise.allSettled(strategy?.handleAll({ event, request: new Request(url) }) ?? [])
 }
 
 /** Cache first. */

@@ -6,7 +6,7 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NavigationRoute, Route, Router } from 'workbox-routing'
 import { NetworkOnly, type Strategy } from 'workbox-strategies'
-import { adoptEarlierCaches, forgetPerson, keepForPerson, personStrategy } from './person-caches.ts'
+import { adoptEarlierCaches, CURRENT_USER, forgetPerson, keepForPerson, personStrategy } from './person-caches.ts'
 import { hadEarlierWorker, pictures, refreshPictures, shell, shellStrategy } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -39,12 +39,20 @@ async function activate(event: ExtendableEvent): Promise<void> {
 /** `{ keep: addresses }` names what a page has fetched without this worker: it is cached too. */
 self.addEventListener('message', (event) => {
   const addresses: unknown = event.data?.keep
-  if (Array.isArray(addresses)) event.waitUntil(Promise.allSettled(addresses.map((each) => keep(String(each), event))))
+  if (Array.isArray(addresses)) event.waitUntil(keepAll(addresses.map(String), event))
 })
 
-async function keep(address: string, event: ExtendableEvent): Promise<void> {
-  const url = new URL(address, self.location.origin)
-  if (url.origin !== self.location.origin) return
+/** The reply about the current user comes first, because it may empty the caches. */
+async function keepAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+  const urls = addresses
+    .map((address) => new URL(address, self.location.origin))
+    .filter(({ origin }) => origin === self.location.origin)
+  const isUser = ({ pathname }: URL): boolean => pathname === CURRENT_USER
+  for (const together of [urls.filter(isUser), urls.filter((url) => !isUser(url))])
+    await Promise.allSettled(together.map((url) => keep(url, event)))
+}
+
+async function keep(url: URL, event: ExtendableEvent): Promise<void> {
   if (shellStrategy(url) === pictures)
     await Promise.allSettled(pictures.handleAll({ event, request: new Request(url) }))
   else await keepForPerson(url, event)

@@ -1,11 +1,13 @@
 /**
- * The socket of the debug pages, `/ws`: shows whether WebSockets get through. It knows no artwork and no person. Text
- * `ping` gets `pong`, `status` gets what the server says of itself, and anything else comes back as it is.
+ * The socket of the debug pages, `/ws`: shows whether WebSockets get through. It knows no artwork and no person. Its messages are JSON
+ * (`DebugMessage`); anything else gets an error and costs a message.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { DEBUG_SOCKET_PATH, MAX_DEBUG_MESSAGE_BYTES } from '#contract/debug.ts'
+import { ZodError } from 'zod'
+import { DEBUG_SOCKET_PATH, DebugMessage, type DebugReply, MAX_DEBUG_MESSAGE_BYTES } from '#contract/debug.ts'
+import type { Context } from '#server/context/context.ts'
 import { refuseDuplex } from '#server/http/refuse-duplex.ts'
 
 export interface DebugSocketLimits {
@@ -31,7 +33,24 @@ const WINDOW_MS = 10_000
 const POLICY_VIOLATION = 1008
 const GOING_AWAY = 1001
 
-export function createDebugSocket(limits: DebugSocketLimits = DEBUG_SOCKET_LIMITS) {
+const replyText = (reply: DebugReply): string => JSON.stringify(reply)
+
+const REFUSAL = replyText({
+  type: 'error',
+  error: 'Send {"type":"ping"}, {"type":"echo","data":...} or {"type":"status"}.',
+})
+
+/** Returns null for text that is not JSON, and for any other JSON. */
+function readMessage(text: string): DebugMessage | null {
+  try {
+    return DebugMessage.parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof ZodError) return null
+    throw error
+  }
+}
+
+export function createDebugSocket({ now }: Pick<Context, 'now'>, limits: DebugSocketLimits = DEBUG_SOCKET_LIMITS) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_DEBUG_MESSAGE_BYTES, perMessageDeflate: false })
   const byAddress = new Map<string, number>()
   // Without this listener, `ws` writes its own refusals, which a peer may hold open.
@@ -51,16 +70,22 @@ export function createDebugSocket(limits: DebugSocketLimits = DEBUG_SOCKET_LIMIT
     socket.on('error', () => undefined)
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if ((left -= 1) < 0) return socket.close(POLICY_VIOLATION, 'too many messages')
-      socket.send(isBinary ? data : replyTo(data.toString()), { binary: isBinary })
+      socket.send(isBinary ? REFUSAL : replyTo(data.toString()))
     })
-    socket.send(JSON.stringify({ type: 'hello' }))
   }
 
   function replyTo(text: string): string {
-    if (text === 'ping') return 'pong'
-    if (text === 'status')
-      return JSON.stringify({ type: 'status', status: 'ok', uptime: process.uptime(), sockets: server.clients.size })
-    return text
+    const message = readMessage(text)
+    switch (message?.type) {
+      case 'ping':
+        return replyText({ type: 'pong', at: now().toISOString() })
+      case 'echo':
+        return text
+      case 'status':
+        return replyText({ type: 'status', uptime: process.uptime(), connections: server.clients.size })
+      case undefined:
+        return REFUSAL
+    }
   }
 
   return {

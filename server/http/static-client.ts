@@ -8,6 +8,8 @@ import { mountFallThrough } from './mounted-routes.ts'
 
 /** The place for the contact address in the client's web page. */
 const CONTACT_META = /(<meta name="contact-email" content=")[^"]*"/
+/** Needs no script: it is a page of its own, which the app shows in its place too. */
+const LANDING_PATH = /^\/landing\/?$/
 /** Paths of the server itself, which never get the client's web page. */
 const SERVER_PATH = /^\/(api|collab|ws|metrics|healthz|readyz)(\/|$)/i
 
@@ -16,7 +18,7 @@ export type PageHead = (request: Request) => Promise<string>
 
 /**
  * Serves files that the browser revalidates. Navigations to any other path get index.html with the contact address in it, for
- * the client's router; a missing script or picture is a plain 404.
+ * the client's router, and those to `/landing` the landing page; a missing script or picture is a plain 404.
  */
 export function staticClient(
   directory: string,
@@ -24,6 +26,7 @@ export function staticClient(
 ): Router {
   const root = resolve(directory)
   const index = join(root, 'index.html')
+  const landing = join(root, 'landing.html')
   const router = Router()
   mountFallThrough(
     router,
@@ -41,6 +44,10 @@ export function staticClient(
       (request.get('sec-fetch-mode') === 'navigate' ||
         (request.accepts(['html', 'json']) === 'html' && !/\.\w+$/.test(request.path)))
     if (!navigation || !existsSync(index)) return next()
+    if (LANDING_PATH.test(request.path) && existsSync(landing)) {
+      response.setHeader('Cache-Control', 'no-cache')
+      return response.type('html').send(await readFile(landing, 'utf8'))
+    }
     const [page, head] = await Promise.all([readFile(index, 'utf8'), headOf(request)])
     response.setHeader('Cache-Control', 'no-cache')
     const withContact = page.replace(CONTACT_META, (_, before) => `${before}${contactEmail}"`)

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { z } from 'zod'
-import { type listCollaborationArtworks, MAX_DEBUG_MESSAGE_BYTES, type UserStatus } from '#contract/debug.ts'
+import {
+  DebugReply,
+  type listCollaborationArtworks,
+  MAX_DEBUG_MESSAGE_BYTES,
+  type UserStatus,
+} from '#contract/debug.ts'
 import type { Client } from './client.ts'
 import { type App, startApp } from './start-app.ts'
 
@@ -102,7 +107,7 @@ const open = async (): Promise<{ socket: WebSocket; next: () => Promise<string> 
   const socket = new WebSocket(address())
   const next = (): Promise<string> =>
     new Promise((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())))
-  expect(JSON.parse(await next())).toEqual({ type: 'hello' })
+  await new Promise((resolve) => socket.once('open', resolve))
   return { socket, next }
 }
 const refusalOf = (headers: Record<string, string>): Promise<number | undefined> =>
@@ -116,22 +121,32 @@ const refusalOf = (headers: Record<string, string>): Promise<number | undefined>
   })
 
 describe('the debug socket', () => {
-  test('sends text back, replies to ping, and says how the server is', async () => {
+  test('replies to ping, echoes, says how the server is, and refuses anything else', async () => {
     const { socket, next } = await open()
-    for (const [sent, got] of [
-      ['hallo', 'hallo'],
-      ['ping', 'pong'],
-    ] as const) {
-      socket.send(sent)
-      expect(await next()).toBe(got)
+    const replyTo = async (message: string | Buffer): Promise<unknown> => {
+      socket.send(message)
+      return DebugReply.parse(JSON.parse(await next()))
     }
-    socket.send('status')
-    expect(JSON.parse(await next())).toEqual({
+    expect(await replyTo('{"type":"ping"}')).toEqual({ type: 'pong', at: expect.any(String) })
+    for (const data of ['hallo', { deep: [1, null] }, '\u0000'.repeat(600)]) {
+      const echo = { type: 'echo', data }
+      expect(await replyTo(JSON.stringify(echo))).toEqual(echo)
+    }
+    expect(await replyTo('{"type":"status"}')).toEqual({
       type: 'status',
-      status: 'ok',
       uptime: expect.any(Number),
-      sockets: expect.any(Number),
+      connections: expect.any(Number),
     })
+    for (const wrong of [
+      'ping',
+      '',
+      '[]',
+      'null',
+      '{"type":"hello"}',
+      '{"type":"ping"',
+      Buffer.from('{"type":"ping"}'),
+    ])
+      expect(await replyTo(wrong)).toEqual({ type: 'error', error: expect.stringContaining('"type":"ping"') })
     socket.terminate()
   })
 

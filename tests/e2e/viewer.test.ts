@@ -233,7 +233,13 @@ test('the completed view frames the picture, shares its link and reopens it; a p
   await page.getByRole('button', { name: 'Reopen for Editing' }).click()
   await page.waitForURL(`${origin}/canvas/${id}`)
   await toastOf(page, 'Artwork reopened!').waitFor()
-  await eli.page.waitForURL(`${origin}/canvas/${id}`)
+  await eli.page.waitForURL(`${origin}/canvas/${id}?view=readonly`)
+
+  // In progress, it is shown without tools under the address of the completed view, to its owner too.
+  await page.goto(`${origin}/canvas/${id}?view=completed`)
+  await page.waitForURL(`${origin}/canvas/${id}?view=readonly`)
+  await page.getByText('View only').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Brush', exact: true }).count()).toBe(0)
 
   // Made private while somebody looks: they look no longer.
   await see(eli, `/artwork/${id}`)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { DEBUG_SOCKET_PATH, MAX_DEBUG_MESSAGE_BYTES } from '#contract/debug.ts'
+import { DEBUG_SOCKET_PATH, type DebugMessage, MAX_DEBUG_MESSAGE_BYTES } from '#contract/debug.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { FormField } from '#client/ui/forms/form-field.tsx'
 import { DebugFrame, DebugSection } from './debug-frame.tsx'
 import { useDebugLog } from './debug-log.ts'
 
-/** Text of four bytes a character still fits. */
-const MAX_TEXT = MAX_DEBUG_MESSAGE_BYTES / 4
+/** Text of four bytes a character still fits, with what stands around it. */
+const MAX_TEXT = MAX_DEBUG_MESSAGE_BYTES / 4 - 20
 
 export interface SocketTesterProps {
   log: (text: string) => void
@@ -19,10 +19,11 @@ export interface SocketTesterProps {
 /** Connects to the debug socket and sends text, which comes back. */
 export function SocketTester({ log, commands }: SocketTesterProps) {
   const { state, connect, disconnect, send } = useDebugSocket(log)
+  const sendMessage = (message: DebugMessage): void => send(JSON.stringify(message))
   const form = useForm({ defaultValues: { text: '' } })
   const text = useWatch({ control: form.control, name: 'text' })
   const submit = form.handleSubmit((typed) => {
-    if (typed.text !== '') send(typed.text)
+    if (typed.text !== '') sendMessage({ type: 'echo', data: typed.text })
   })
   return (
     <DebugSection title="WebSocket Tester">
@@ -38,7 +39,12 @@ export function SocketTester({ log, commands }: SocketTesterProps) {
         </Button>
         {commands &&
           (['ping', 'status'] as const).map((command) => (
-            <Button key={command} size="small" disabled={state !== 'Connected'} onClick={() => send(command)}>
+            <Button
+              key={command}
+              size="small"
+              disabled={state !== 'Connected'}
+              onClick={() => sendMessage({ type: command })}
+            >
               {command === 'ping' ? 'Send ping' : 'Ask for status'}
             </Button>
           ))}

@@ -17,7 +17,10 @@ import { Column, OpenArtwork } from './open-artwork.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** The completed view, `/canvas/{id}?view=completed`: the picture in its frame, and what to do next. */
+/**
+ * The completed view, `/canvas/{id}?view=completed`: the picture in its frame, and what to do next. An artwork in progress is shown on the
+ * canvas without tools.
+ */
 export function CompletedPage() {
   const id = parseId(useParams().id)
   if (id === null) return <ArtworkNotFound />
@@ -28,7 +31,7 @@ export function CompletedPage() {
           artwork.completed ? (
             <Completed artwork={artwork} makers={makers} />
           ) : (
-            <Navigate to={`/canvas/${id}`} replace />
+            <Navigate to={`/canvas/${id}?view=readonly`} replace />
           )
         }
       </OpenArtwork>
@@ -83,10 +86,11 @@ function ReopenButton({ id }: { id: number }) {
   const reopening = useMutation({
     mutationFn: () => takeBackInProgress(id),
     onSuccess: (artwork) => {
+      // First, because an artwork in progress is only looked at under the address of the completed view.
+      void navigate(`/canvas/${id}`)
       queries.setQueryData(artworkQueries.detail(id).queryKey, artwork)
       void queries.invalidateQueries({ queryKey: artworkQueries.all() })
       toast({ title: 'Artwork reopened!' })
-      void navigate(`/canvas/${id}`)
     },
     onError: (error) =>
       toast({

@@ -52,8 +52,16 @@ async function requestsOf(account: Account | null): Promise<number[]> {
   return requests
 }
 
+beforeEach(() => vi.stubGlobal('location', { pathname: '/' }))
+afterEach(() => vi.unstubAllGlobals())
+
 test('signed out, the server is asked every 3 s, and a 401 is not repeated', async () => {
   expect(await requestsOf(null)).toEqual(Array.from({ length: 11 }, (_, at) => at * 3_000))
+})
+
+test('signed out, it is asked once where somebody colors without an account', async () => {
+  vi.stubGlobal('location', { pathname: '/try' })
+  expect(await requestsOf(null)).toEqual([0])
 })
 
 test('signed in, it is asked every 10 s', async () => {

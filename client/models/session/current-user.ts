@@ -24,6 +24,14 @@ export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | 
   }
 }
 
+/** Nothing changes there for somebody without an account. Signing in leaves it. */
+const GUEST_PATH = /^\/try\/?$/
+
+const pollMs = (account: Account | null | undefined): number | false => {
+  if (account) return USER_POLL_MS.signedIn
+  return GUEST_PATH.test(location.pathname) ? false : USER_POLL_MS.signedOut
+}
+
 /** The query of the signed-in account. Invalidate it after every change of the balance. It does not poll in a hidden tab. */
 export const currentUserQuery = queryOptions({
   queryKey: CURRENT_USER_KEY,
@@ -35,6 +43,6 @@ export const currentUserQuery = queryOptions({
   },
   staleTime: USER_POLL_MS.signedIn,
   gcTime: Number.POSITIVE_INFINITY,
-  refetchInterval: (query) => (query.state.data ? USER_POLL_MS.signedIn : USER_POLL_MS.signedOut),
+  refetchInterval: ({ state }) => pollMs(state.data),
   refetchOnWindowFocus: true,
 })

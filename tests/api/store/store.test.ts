@@ -124,6 +124,19 @@ oneEngine('the store', 'embedded', (environment) => {
     for (const id of ['999', 'x', '0']) expect((await ana.post(`/api/store/${id}/purchase`)).status).toBe(404)
   })
 
+  test('of twenty purchases at once, those that the coins suffice for succeed, and the others are told why (COIN-5)', async () => {
+    const ana = await app.signUp()
+    await earnCoins(ana, 30)
+    const items = StoreItem.array().parse((await ana.get('/api/store')).json)
+    const cheap = items.filter(({ price }) => price === 10).slice(0, 20)
+    expect(cheap.length).toBeGreaterThan(10)
+    const replies = await Promise.all(cheap.map(({ id }) => ana.post(`/api/store/${id}/purchase`)))
+    const refused = replies.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(cheap.length - 3)
+    for (const { status, json } of refused) expect([status, json]).toMatchObject([400, { code: 'not-enough-coins' }])
+    expect((await accountOf(ana)).coins).toBe(0)
+  })
+
   test('a repeated request with one key buys once and gets the first reply again (HTTP-8)', async () => {
     const ana = await app.signUp()
     await earnCoins(ana, 20)

@@ -111,17 +111,32 @@ test('a tab that dies between the new artwork and the acknowledgement loses noth
 test('the landing page and the choice of pages pass axe, and the landing page needs no script', async () => {
   const user = await app().visit({ width: 390, height: 844 })
   const { page } = user
-  const response = await page.goto(`${app().server.origin}/landing.html`)
-  expect(response?.headers()['cache-control']).toBe('no-cache')
-  expect(await page.locator('script').count()).toBe(0)
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  for (const path of ['/landing.html', '/landing']) {
+    const response = await page.goto(app().server.origin + path)
+    expect(response?.headers()['cache-control']).toBe('no-cache')
+    expect(await page.locator('script').count()).toBe(0)
+  }
+  expect(scripts).toEqual([])
   const findings = await runAxe(page)
   expect(findings.violations).toEqual([])
   expect(findings.passed).toBeGreaterThan(10)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  // Nothing is asked again and again about somebody without an account.
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('link', { name: 'Try it now' }).first().click()
   await page.getByRole('button', { name: 'Elephant' }).waitFor()
+  await page.clock.fastForward(60_000)
+  expect(asked.filter((path) => path === '/api/user').length).toBeLessThanOrEqual(1)
   expect((await runAxe(page)).violations).toEqual([])
+  // The app shows it, too, where it is open already.
   await page.route('**/landing.html', (route) => route.abort())
+  await page.route('**/landing', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${app().server.origin}/auth` }) }),
+  )
   await page.goto(`${app().server.origin}/landing`)
   await page.getByRole('link', { name: 'Login' }).waitFor()
   await user.close()
