@@ -42,12 +42,13 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(addresses)) event.waitUntil(keepAll(addresses.map(String), event))
 })
 
+const isUser = ({ pathname }: URL): boolean => pathname === CURRENT_USER
+
 /** The reply about the current user comes first, because it may empty the caches. */
 async function keepAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
   const urls = addresses
     .map((address) => new URL(address, self.location.origin))
     .filter(({ origin }) => origin === self.location.origin)
-  const isUser = ({ pathname }: URL): boolean => pathname === CURRENT_USER
   for (const together of [urls.filter(isUser), urls.filter((url) => !isUser(url))])
     await Promise.allSettled(together.map((url) => keep(url, event)))
 }

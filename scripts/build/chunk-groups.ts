@@ -20,7 +20,7 @@ const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const FIRST_SCREEN = [
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](eye|eye-off|circle-exclamation-point)\./,
-  /@tanstack[\\/].*[\\/](useMutation|mutationObserver)\./,
+  /@tanstack[\\/].*[\\/](useMutation|useMutationState|mutationObserver|mutationCache|mutation)\./,
 ]
 
 /** Modules whose importers are those that use them. A package's index imports everything, used or not. */
@@ -77,6 +77,8 @@ export const chunkGroups: Group[] = [
     minShareCount: 2,
     priority: 4,
   },
+  // Only the canvas joins a room.
+  { name: 'yjs', test: /node_modules[\\/](yjs|y-websocket|y-protocols)[\\/]/, priority: 3 },
   { name: 'contract', test: CONTRACT, minShareCount: 12, priority: 3 },
   { name: 'lists', test: LISTS, priority: 2 },
   { name: 'icons', test: ICON, minShareCount: 3, priority: 2 },
