@@ -11,11 +11,12 @@ export const MAX_REPORT_WORDS = 500
 const Id = z.int().positive()
 
 /**
- * What is reported: a picture that the caller may see (a public one also signed out), the picture or the family that an invitation leads
- * to, or a person who colors a picture that the caller may see.
+ * What is reported: a picture that the caller may see (a public one also signed out), the one that a link shows, the picture or the family
+ * that an invitation leads to, or a person who colors a picture that the caller may see.
  */
 export const ReportedThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), artworkId: Id }),
+  z.object({ kind: z.literal('linked-picture'), key: z.string().min(1).max(100) }),
   z.object({ kind: z.literal('session-invitation'), code: z.string().min(1).max(100) }),
   z.object({ kind: z.literal('family-invitation'), code: z.string().min(1).max(100) }),
   z.object({ kind: z.literal('person'), artworkId: Id, userId: Id }),

@@ -42,6 +42,9 @@ const invitation = lazyScreen(
 const join = lazyScreen(async () => (await import('#client/features/invitations/join-page.tsx')).JoinPage)
 const notFound = lazyScreen(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 const notices = lazyScreen(async () => (await import('#client/features/notices/notices-page.tsx')).NoticesPage)
+const pictureLink = lazyScreen(
+  async () => (await import('#client/features/picture-link/picture-link-page.tsx')).PictureLinkPage,
+)
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const profile = lazyScreen(async () => (await import('#client/features/profile/profile-page.tsx')).ProfilePage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
@@ -104,6 +107,7 @@ export function OtherRoutes() {
         <Route path="card" element={<card.Screen />} />
         <Route element={<shell.Screen />}>
           <Route path="invite/:code" element={<invitation.Screen />} />
+          <Route path="p/:key" element={<pictureLink.Screen />} />
           <Route path="debug" element={<debug.Screen />} />
           <Route path="ws-debug" element={<socketDebug.Screen />} />
           <Route path="basic-ws-test" element={<basicSocketTest.Screen />} />

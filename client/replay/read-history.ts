@@ -1,5 +1,6 @@
 /** Loads an artwork's history: its log, and the people in it. */
-import { getHistory } from '#contract/artworks.ts'
+import type { z } from 'zod'
+import { getHistory, type History } from '#contract/artworks.ts'
 import { fromBase64 } from '#client/bytes/base64.ts'
 import { call } from '#client/http/call.ts'
 
@@ -23,18 +24,24 @@ export interface HistoryChunk {
   readonly people: readonly HistoryPerson[]
 }
 
+/** Yields the whole history of an artwork as `readChunks` does. */
+export const readHistory = (id: number, signal: AbortSignal): AsyncGenerator<HistoryChunk> =>
+  readChunks((after) => call(getHistory, { params: { id }, query: { after }, signal }))
+
 /**
- * Yields the whole history of an artwork in chunks, as they arrive, without what the log's rule sets aside (LOG-4). Throws what `call`
- * throws.
+ * Yields a whole history in chunks, as they arrive, without what the log's rule sets aside (LOG-4). Throws what `ask` throws.
+ * @param ask returns the entries after one, as many as come in one reply
  */
-export async function* readHistory(id: number, signal: AbortSignal): AsyncGenerator<HistoryChunk> {
+export async function* readChunks(
+  ask: (after: number) => Promise<z.output<typeof History>>,
+): AsyncGenerator<HistoryChunk> {
   const people = new Map<number, HistoryPerson>()
   // Imported here, because it needs Yjs, and screens that may read a history are to be shown without waiting for that.
   const { LogReading } = await import('#crdt/document/updates/logged-update.ts')
   const reading = new LogReading()
   let after = 0
   for (;;) {
-    const chunk = await call(getHistory, { params: { id }, query: { after }, signal })
+    const chunk = await ask(after)
     for (const person of chunk.people) people.set(person.id, person)
     yield {
       entries: chunk.entries.flatMap(({ userId, at, update }) => {

@@ -51,6 +51,7 @@ export const SCREENS: readonly Screen[] = [
   page('/gallery', 'gallery/gallery-page'),
   page('/artwork/1', 'viewer/viewer-page'),
   page('/artwork/1/replay', 'replay/replay-page'),
+  page('/p/key', 'picture-link/picture-link-page'),
   page('/families/1', 'families/family-page'),
   page('/profile', 'profile/profile-page'),
   page('/store', 'store/store-page'),

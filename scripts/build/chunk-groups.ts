@@ -41,8 +41,9 @@ const EVERYDAY = [
   ['admin', page('features/admin/admin-page')],
 ] as const
 
-/** Those that show a picture without drawing on it. */
+/** Those that show a picture without drawing on it. A link's page comes first, because it loads the replay when it is asked for only. */
 const SHOWING = [
+  ['link', page('features/picture-link/picture-link-page')],
   ['replay', page('features/replay/replay-page')],
   ['viewer', page('features/viewer/viewer-page')],
 ] as const

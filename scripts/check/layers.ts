@@ -103,6 +103,8 @@ export const OFFERED: readonly string[] = [
   'client/features/profile/rights/export-everything.tsx',
   'client/features/profile/security/sign-in-queries.ts',
   'client/features/reactions/',
+  'client/features/replay/replay-stage.tsx',
+  'client/features/replay/use-replay.ts',
   'client/features/reports/',
   'client/features/rewards/',
   'client/features/store/use-item.ts',

@@ -13,6 +13,7 @@ import { removeLog } from '#server/log/stroke-log.ts'
 import { removeSnapshot } from '#server/log/snapshots.ts'
 import { removeReportCopies, removeReportsAbout } from '#server/moderation/report-copies.ts'
 import type { KnownPlaces } from '#server/notices/known-places.ts'
+import { removePictureLink } from '#server/artworks/picture-links/stored-links.ts'
 import { removePictures } from '#server/pictures/remove-pictures.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
@@ -41,6 +42,8 @@ export function composeDeletions(
     [
       (artworkId) => removeSnapshot(artworkId, context),
       (artworkId) => removePictures(artworkId, context),
+      (artworkId) => removePictureLink(artworkId, context),
+      (artworkId) => removePictureLink(artworkId, context),
       (artworkId) => removeReportCopies(artworkId, context),
       (artworkId) => reactions.removeAllOf(artworkId),
       (artworkId) => contributors.removeAllOf(artworkId),

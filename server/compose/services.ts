@@ -11,6 +11,8 @@ import { hasArtworkOn } from '#server/artworks/plates-access.ts'
 import { countFamilyArtworks } from '#server/artworks/lists/family-artworks.ts'
 import { previewHead } from '#server/artworks/lists/artwork-preview.ts'
 import type { StartCollaboration } from '#server/artworks/routes/artwork-routes.ts'
+import { pictureLinkHead } from '#server/artworks/picture-links/link-page.ts'
+import { pictureLinkRoutes } from '#server/artworks/picture-links/picture-link-routes.ts'
 import { artworkRouters } from '#server/artworks/routes/artwork-routers.ts'
 import { endSharing } from '#server/artworks/sharing.ts'
 import { challengeRoutes } from '#server/challenges/challenge-routes.ts'
@@ -24,6 +26,7 @@ import { createFamilyServices } from '#server/families/family-services.ts'
 import { createKnownNames } from '#server/families/membership.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import { createFeedbackService } from '#server/feedback/feedback-service.ts'
+import { ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 import { createModerationServices } from '#server/moderation/moderation-services.ts'
 import { endIdentitiesOf } from '#server/oidc/oidc-rows.ts'
@@ -113,6 +116,8 @@ export async function composeServices(
     (await collaboration.enable(person, allowed)).artwork
   const polling = createPolling(context, rooms, artworks, joins)
   const previewTags = previewHead(context, works.publicArtwork, publicUrl)
+  const linkTags = pictureLinkHead(works.openLink, publicUrl)
+  const linkReads = new ReadBudget(config.rateLimitScale, context.clock)
   const checkRegistration = createRegistrationDoor(context, settings, invitations, collaboration)
 
   const feedback = createFeedbackService(context, accounts, audit)
@@ -150,9 +155,9 @@ export async function composeServices(
     joins,
     probe,
     polling,
-    /** Returns what the end of a page's head says of the provider of sign-ins, and of a public artwork. */
+    /** Returns what the end of a page's head says of the provider of sign-ins, and of an artwork that a stranger sees. */
     async pageHead(request: Request): Promise<string> {
-      return oidc.pageHead + (await previewTags(request))
+      return oidc.pageHead + (await previewTags(request)) + (await linkTags(request))
     },
     runOperatorCommand: people.runOperatorCommand,
     runTakedown: moderation.runTakedown,
@@ -168,6 +173,16 @@ export async function composeServices(
       ...profileRouters(context, people, families, works, children.service, pictures, reactions, shop, accountDeletion),
       ...pages.routers,
       ...artworkRouters(context, people, membership, pages, works, deletion, painting, reads, startCollaboration),
+      pictureLinkRoutes(
+        context,
+        works.pictureLinks,
+        works.openLink,
+        works.strokeLog,
+        works.shownPeople,
+        pictures,
+        pages.templates,
+        linkReads,
+      ),
       ...collaborationRouters(context, config, works, collaboration, pictures, rooms, strokes),
       ...polling.routers,
       reactionRoutes(context, reactions),

@@ -17,6 +17,7 @@ import { endInvitations } from '#server/families/family-changes.ts'
 import { endParentOffers } from '#server/families/parent-offers.ts'
 import { admitsPasskey } from '#server/sign-in/passkey-rows.ts'
 import { endWaysIn } from '#server/sign-in/ways-in.ts'
+import { endPictureLinksOf } from '#server/artworks/picture-links/stored-links.ts'
 import { admitsIdentity, endIdentitiesOf } from '#server/oidc/oidc-rows.ts'
 import type { Transaction } from '#server/storage/storage.ts'
 import { createStanding, type Standing } from '#server/rights/standing.ts'
@@ -45,7 +46,10 @@ export function composeStanding({ now }: { now: () => Date }): Standing {
       },
       endJoinsThrough: (transaction, of, at) => endJoinsThrough(transaction, of, { newCode, at }),
       renewCode: (transaction, artworkId, at) => renewCodes(transaction, [artworkId], { newCode, at }),
-      renewCodesOf: (transaction, ownerIds, at) => renewCodesOf(transaction, ownerIds, { newCode, at }),
+      async renewCodesOf(transaction, ownerIds, at) {
+        await renewCodesOf(transaction, ownerIds, { newCode, at })
+        await endPictureLinksOf(transaction, ownerIds)
+      },
       childrenOf,
     },
     now,

@@ -2,6 +2,9 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
+/** Paths that hold a code or a key: of an invitation, or of a link to a picture (LINK-503). */
+const WITH_SECRET = /^\/(invite|p|api\/p)(\/|$)/i
+
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
 /** Sets the headers of SECURITY-6. Inline styles are allowed, because the toast and dialog libraries write theirs at run time. */
@@ -32,7 +35,7 @@ export function securityHeaders({ https, publicUrl }: { https: boolean; publicUr
   })
   return (request, response, next) => {
     policy(request, response, () => {
-      if (/^\/invite(\/|$)/i.test(request.path)) {
+      if (WITH_SECRET.test(request.path)) {
         response.set('X-Robots-Tag', 'noindex')
         response.set('Referrer-Policy', 'no-referrer')
       } else if (request.query['code'] !== undefined) response.set('X-Robots-Tag', 'noindex')

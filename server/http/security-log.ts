@@ -98,7 +98,7 @@ const EVENT_OF_CODE: ReadonlyMap<string, SecurityEvent> = new Map([
 ])
 
 /** The limits on guessing. Those on quick work, such as reactions, are of no interest here. */
-const GUESSING = /^(login|password|challenge|register|secret|join|unknown-invitation|card|oidc)-/
+const GUESSING = /^(login|password|challenge|register|secret|join|unknown-invitation|unknown-link|card|oidc)-/
 
 /** @param given.addresses writes the addresses of clients; only an operator decides that (SECURITY-96) */
 export function createSecurityLog({ log, addresses }: { log: Logger; addresses: boolean }) {

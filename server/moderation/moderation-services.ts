@@ -16,7 +16,7 @@ import { createReports } from './reports.ts'
 export function createModerationServices(
   context: Context,
   { accounts, children, managed, audit }: AccountServices,
-  { access, publicArtwork, shownPeople }: ArtworkServices,
+  { access, pictureLinks, publicArtwork, shownPeople }: ArtworkServices,
   collaboration: CollaborationService,
   invitations: InvitationService,
   pictures: PictureService,
@@ -24,7 +24,15 @@ export function createModerationServices(
 ) {
   const takedown = createTakedown(context, deletion.bury, audit)
   const copies = createReportCopies(context, pictures)
-  const findSubject = createFindSubject(context, access, shownPeople, publicArtwork, collaboration, invitations)
+  const findSubject = createFindSubject(
+    context,
+    access,
+    shownPeople,
+    publicArtwork,
+    collaboration,
+    invitations,
+    pictureLinks,
+  )
   const reports = createReports(context, findSubject, copies, takedown)
   const queue = createReportQueue(context, copies, takedown, accounts, children, managed, audit)
   return {

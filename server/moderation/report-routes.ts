@@ -9,6 +9,7 @@ import { attempt } from '#server/http/limits/rate-limit.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import { isLinkGuess } from '#server/artworks/picture-links/picture-links.ts'
 import type { ReportQueue } from './report-queue.ts'
 import type { Reports } from './reports.ts'
 
@@ -28,6 +29,8 @@ export function reportRoutes({ limits }: Pick<Context, 'limits'>, reports: Repor
     if (kind === 'session-invitation') await limitGuesses(limits, { person, request }, send)
     else if (kind === 'family-invitation')
       await attempt([[limits.unknownInvitationByAddress, addressKey(request.ip)]], send, isUnknown)
+    else if (kind === 'linked-picture')
+      await attempt([[limits.unknownLinkByAddress, addressKey(request.ip)]], send, isLinkGuess)
     else await send()
     return { success: true as const }
   })

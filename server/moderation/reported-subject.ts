@@ -6,6 +6,7 @@ import type { CollaborationService } from '#server/collaboration/collaboration-s
 import { contributorCollection, contributorIdOf } from '#server/artworks/contributors.ts'
 import type { Context } from '#server/context/context.ts'
 import type { InvitationService } from '#server/families/invitation-service.ts'
+import type { PictureLinks } from '#server/artworks/picture-links/picture-links.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { CANNOT_REPORT_YOURSELF, PERSON_DOES_NOT_COLOR_HERE } from '#server/texts/people.ts'
@@ -23,6 +24,7 @@ export function createFindSubject(
   publicArtwork: (artworkId: number) => Promise<{ ownerId: number } | null>,
   collaboration: CollaborationService,
   invitations: InvitationService,
+  links: Pick<PictureLinks, 'open'>,
 ): FindSubject {
   /** Returns whom the person means, who sees a child outside their families under a number of the picture. */
   async function meantIn(person: Person, artworkId: number, shownId: number) {
@@ -50,6 +52,10 @@ export function createFindSubject(
       case 'picture': {
         const { artworkId } = thing
         return { about: 'picture', artworkId, accusedId: await ownerOf(person, artworkId), quote: null }
+      }
+      case 'linked-picture': {
+        const { artwork } = await links.open(thing.key)
+        return { about: 'picture', artworkId: artwork._id, accusedId: artwork.userId, quote: null }
       }
       case 'session-invitation': {
         const { _id, userId } = await collaboration.invitation(person, thing.code)

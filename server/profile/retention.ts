@@ -6,6 +6,7 @@ import type { Context } from '#server/context/context.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import { sweepInvitations } from '#server/families/invitation-service.ts'
 import { sweepFeedback } from '#server/feedback/feedback-service.ts'
+import { sweepPictureLinks } from '#server/artworks/picture-links/stored-links.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -29,6 +30,7 @@ export function createRetention(
   return async () => {
     const at = now()
     const before = (count: number): Date => new Date(at.getTime() - count * DAY_MS)
+    await sweepPictureLinks(storage, at)
     if (days.feedback > 0) await sweepFeedback(storage, before(days.feedback))
     if (days.invitations > 0) await sweepInvitations(storage, before(days.invitations))
     if (days.audit > 0) await sweepAudit(storage, before(days.audit))

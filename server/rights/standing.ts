@@ -33,7 +33,7 @@ export interface Gifts {
   endJoinsThrough(transaction: Transaction, of: { familyId: number; userId?: number }, at: Date): Promise<void>
   /** Gives a new code to an artwork that has one. */
   renewCode(transaction: Transaction, artworkId: number, at: Date): Promise<void>
-  /** Gives new codes to the artworks of these people that have one. */
+  /** Gives new codes to the artworks of these people that have one, and ends the links that they have made to pictures. */
   renewCodesOf(transaction: Transaction, ownerIds: readonly number[], at: Date): Promise<void>
   /** Returns the children of one family, or those of all families in which the person is a parent. */
   childrenOf(transaction: Transaction, of: { familyId: number } | { parentId: number }): Promise<number[]>

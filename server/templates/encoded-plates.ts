@@ -19,7 +19,8 @@ export interface PackedBytes {
   readonly painterVersion: number
 }
 
-export function createPlatesEncoder() {
+/** @param maxKept how many results stay in memory */
+export function createPlatesEncoder(maxKept = MAX_KEPT) {
   const queue = new JobQueue({ concurrency: CONCURRENCY, maxQueued: MAX_WAITING })
 
   async function make({ packed, painterVersion }: PackedBytes, encoding: Encoding): Promise<Uint8Array> {
@@ -31,7 +32,7 @@ export function createPlatesEncoder() {
 
   /** What waits to be made, by its key. */
   const wanted = new Map<string, readonly [PackedBytes, Encoding]>()
-  const kept = memoizeRecent(MAX_KEPT, async (key) => {
+  const kept = memoizeRecent(maxKept, async (key) => {
     const given = wanted.get(key)
     if (!given) throw new Error(`nobody has asked for ${key}`)
     return queue.run(() => make(...given))

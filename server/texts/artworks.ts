@@ -90,3 +90,9 @@ export const MANY_PAGES_OPEN = 'Very many pages are open just now. Please try ag
 export const COLORED_ON_FRIDGEDOOR = 'Colored on Fridgedoor'
 export const PICTURE_MISSING_IN_EXPORT =
   'This picture could not be painted in time, because the server was busy. Its strokes are all here; download your data again for the picture.\n'
+
+export const ONLY_THE_OWNER_MAKES_LINKS = 'Only the owner can make a link to this picture'
+export const LINK_OPENS_NOTHING =
+  'This link does not open a picture any more. Ask the person who sent it for a new one.'
+export const NO_LINK_FOR_CHILDREN = "A child's picture has no link for people without an account."
+export const NO_LINKS_HERE = 'There are no public pictures on this server, and no links to them.'

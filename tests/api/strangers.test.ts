@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as artworks from '#contract/artworks.ts'
 import * as collaboration from '#contract/collaboration.ts'
+import * as pictureLinks from '#contract/picture-links.ts'
 import * as polling from '#contract/polling.ts'
 import * as reactions from '#contract/reactions.ts'
 import type { Who } from '#contract/route.ts'
@@ -20,6 +21,7 @@ const BODY = new Map<Entry, object>([
   [collaboration.joinCollaboration, { code: 'ZZZZZZ' }],
   [collaboration.takeOffStrokes, { takenOff: true }],
   [collaboration.moveCursor, { x: 1, y: 1, tool: 'brush', color: '#000000', brushSize: 5 }],
+  [pictureLinks.setPictureLink, { expiresInDays: 7 }],
   [polling.openConnection, { parameters: {} }],
   [polling.sendMessages, { messages: ['Aw=='] }],
   [reactions.addReaction, { emoji: '🎨' }],

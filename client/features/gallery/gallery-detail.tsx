@@ -9,6 +9,7 @@ import { detailAddress, viewerAddress } from '#client/models/artworks/artwork-ad
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { deletionQuestion, useDeleteArtwork, useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
 import { AudienceChoice } from '#client/models/sharing/audience-choice.tsx'
+import { PictureLinkSection } from '#client/models/sharing/picture-link-section.tsx'
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'
 import { artworkSource } from '#client/features/export/export-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
@@ -163,6 +164,7 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
             <AudienceChoice visibility={visibility} />
           </section>
         )}
+        <PictureLinkSection artwork={artwork} />
       </div>
       {asking && (
         <ConfirmDialog

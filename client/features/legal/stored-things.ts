@@ -48,6 +48,11 @@ export const STORED_THINGS: readonly StoredThing[] = [
     ],
   },
   {
+    what: 'Links that you make to pictures for people without an account: which picture, when it was made, and until when it works.',
+    kept: 'Until you take the link back, it ends, you change your password, or the picture or your account is deleted.',
+    collections: ['pictureLinks'],
+  },
+  {
     what: 'Reactions that you give to pictures.',
     kept: 'Until you take them back, or the picture or your account is deleted.',
     collections: ['reactions'],

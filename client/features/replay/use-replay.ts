@@ -4,8 +4,8 @@ import { fetchPlates } from '#client/canvas/painting/fetch-plates.ts'
 import { makeScreenCanvas } from '#client/canvas/painting/painter-screen.ts'
 import { ReplayClient, startReplayWorker } from '#client/replay/replay-client.ts'
 import type { ReplayStep } from '#client/replay/replay-log.ts'
-import type { HistoryPerson } from '#client/replay/read-history.ts'
-import { readReplay } from '#client/replay/read-replay.ts'
+import type { HistoryChunk, HistoryPerson } from '#client/replay/read-history.ts'
+import { type DeviceChunk, readReplay } from '#client/replay/read-replay.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 
 export interface Replay {
@@ -37,17 +37,35 @@ const NOTHING: Loaded = {
   failure: null,
 }
 
+/** Where a replay comes from. */
+export interface ReplaySource {
+  /** A replay starts over when this changes. */
+  readonly id: number | string
+  readonly platesUrl: string
+  readonly read: (signal: AbortSignal) => AsyncGenerator<HistoryChunk | DeviceChunk>
+}
+
 /**
  * Opens an artwork's replay, and closes it when the component unmounts; null opens nothing yet.
  * @param reader the signed-in person, whose copy on this device is shown without a connection
  */
-export function useReplay(artwork: Artwork | null, reader: HistoryPerson): ReplayState {
+export const useReplay = (artwork: Artwork | null, reader: HistoryPerson): ReplayState =>
+  useReplayOf(
+    artwork && {
+      id: artwork.id,
+      platesUrl: artwork.platesUrl,
+      read: (signal) => readReplay({ artwork, reader }, signal),
+    },
+  )
+
+/** Opens a replay, and closes it when the component unmounts; null opens nothing yet. */
+export function useReplayOf(source: ReplaySource | null): ReplayState {
   const [loaded, setLoaded] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
-  const id = artwork?.id ?? null
-  const platesUrl = artwork?.platesUrl ?? null
+  const id = source?.id ?? null
+  const platesUrl = source?.platesUrl ?? null
   // A replay does not start over when the artwork is fetched again.
-  const read = useEffectEvent((signal: AbortSignal) => artwork && readReplay({ artwork, reader }, signal))
+  const read = useEffectEvent((signal: AbortSignal) => source?.read(signal))
 
   useEffect(() => {
     if (id === null || platesUrl === null) return

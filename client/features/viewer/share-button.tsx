@@ -4,6 +4,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { useSharingReward } from '#client/models/sharing/use-sharing-reward.ts'
 import { copyText, copyWithToast, sayCopied } from '#client/models/sharing/copy-text.ts'
 import type { Audience } from '#client/models/sharing/audiences.ts'
+import { PictureLinkSection } from '#client/models/sharing/picture-link-section.tsx'
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'
 import { Button, type ButtonSize } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -78,7 +79,9 @@ export function ShareButton({ artwork, path, label, name, copied, size = 'medium
             </Button>
           </>
         }
-      />
+      >
+        <PictureLinkSection artwork={artwork} />
+      </Dialog>
     </>
   )
 }

@@ -59,10 +59,13 @@ test('signed out, the server is asked every 3 s, and a 401 is not repeated', asy
   expect(await requestsOf(null)).toEqual(Array.from({ length: 11 }, (_, at) => at * 3_000))
 })
 
-test('signed out, it is asked once where somebody colors without an account', async () => {
-  vi.stubGlobal('location', { pathname: '/try' })
-  expect(await requestsOf(null)).toEqual([0])
-})
+test.each(['/try', '/p/AAAAAAAAAAAAAAAAAAAAAA'])(
+  'signed out, it is asked once on %s, where nobody waits for a sign-in',
+  async (pathname) => {
+    vi.stubGlobal('location', { pathname })
+    expect(await requestsOf(null)).toEqual([0])
+  },
+)
 
 test('signed in, it is asked every 10 s', async () => {
   expect(await requestsOf(someAccount())).toEqual([0, 10_000, 20_000, 30_000])

@@ -25,7 +25,7 @@ export async function fetchCurrentUser(signal?: AbortSignal): Promise<Account | 
 }
 
 /** Nothing changes there for somebody without an account. Signing in leaves it. */
-const GUEST_PATH = /^\/try\/?$/
+const GUEST_PATH = /^\/(try\/?$|p\/)/
 
 const pollMs = (account: Account | null | undefined): number | false => {
   if (account) return USER_POLL_MS.signedIn

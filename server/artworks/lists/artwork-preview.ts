@@ -97,19 +97,33 @@ export function previewHead(
   return async (request) => {
     const id = sharedArtworkId(request.path, request.query)
     const artwork = id === null ? null : await lookUnlessMissing(limits, request.ip, () => publicArtwork(id))
-    return artwork ? previewTags(artwork, publicUrl ?? `${request.protocol}://${request.host}`) : ''
+    if (!artwork) return ''
+    const page = {
+      title: artwork.title,
+      path: `/artwork/${artwork.id}`,
+      image: `/api/artworks/${artwork.id}/preview`,
+    }
+    return pageTags(page, publicUrl ?? `${request.protocol}://${request.host}`)
   }
 }
 
-/** Returns the Open Graph tags of a public artwork's page as HTML, for the programs that make previews of links. They name no person. @param origin `https://host` of this server */
-function previewTags({ id, title }: PublicArtwork, origin: string): string {
+/** What the tags of a page name. Paths begin with a slash. */
+export interface TaggedPage {
+  readonly title: string
+  readonly path: string
+  /** Path of the picture, of 400 x 300 pixels. */
+  readonly image: string
+}
+
+/** Returns Open Graph tags as HTML, for the programs that make previews of links. They name no person. @param origin `https://host` of this server */
+export function pageTags({ title, path, image }: TaggedPage, origin: string): string {
   const tags: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[] = [
     ['property', 'og:type', 'website'],
     ['property', 'og:site_name', 'Fridgedoor'],
     ['property', 'og:title', title],
     ['property', 'og:description', COLORED_ON_FRIDGEDOOR],
-    ['property', 'og:url', `${origin}/artwork/${id}`],
-    ['property', 'og:image', `${origin}/api/artworks/${id}/preview`],
+    ['property', 'og:url', origin + path],
+    ['property', 'og:image', origin + image],
     ['property', 'og:image:type', 'image/png'],
     ['property', 'og:image:width', '400'],
     ['property', 'og:image:height', '300'],

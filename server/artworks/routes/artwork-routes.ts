@@ -18,14 +18,11 @@ import type { Person } from '#server/http/person.ts'
 import { historySteps, type ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { Kept } from '#server/http/idempotency.ts'
 import { mount } from '#server/http/mount.ts'
+import { readChunk } from '#server/log/log-chunk.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import type { ArtworkService, ReadersAccess } from '#server/artworks/artwork-service.ts'
 import type { ShownPeople, Viewer } from '#server/artworks/shown-people.ts'
 import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
-
-/** One reply holds at most this many entries, and about this many base64 characters of updates. */
-const MAX_ENTRIES = 500
-const MAX_UPDATE_CHARACTERS = 1_000_000
 
 /** Enables collaboration for a person with this access to the artwork, and returns it with its code. */
 export type StartCollaboration = (person: Person, allowed: ReadersAccess) => Promise<Artwork>
@@ -118,8 +115,7 @@ export function artworkRoutes(
 type History = z.input<typeof getHistory.reply>
 
 /**
- * Returns the log entries after `after`, in order, as many as fit into one reply, and the people who made them. There is at least
- * one entry if any is left, so that a very large entry does not stop the reader. The bytes of an update name its author by account id
+ * Returns the log entries after `after`, in order, as many as fit into one reply, and the people who made them. The bytes of an update name its author by account id
  * for every reader (docs/decisions/0212).
  */
 async function readHistory(
@@ -128,18 +124,8 @@ async function readHistory(
   after: number,
   { strokeLog, shownPeople }: { strokeLog: Pick<StrokeLog, 'stream'>; shownPeople: ShownPeople },
 ): Promise<History> {
-  const entries: HistoryEntry[] = []
-  let characters = 0
-  let hasMore = false
-  for await (const entry of strokeLog.stream(artwork._id, after)) {
-    if (entries.length === MAX_ENTRIES || characters >= MAX_UPDATE_CHARACTERS) {
-      hasMore = true
-      break
-    }
-    const historyEntry = toHistoryEntry(entry)
-    entries.push(historyEntry)
-    characters += historyEntry.update.length
-  }
+  const chunk = await readChunk(strokeLog, artwork._id, after)
+  const entries = chunk.entries.map(toHistoryEntry)
   const authors = entries.map(({ userId }) => userId)
   const [people, shownIds] = await Promise.all([
     shownPeople.on(artwork, viewer, authors),
@@ -147,7 +133,7 @@ async function readHistory(
   ])
   return {
     entries: entries.map((entry) => ({ ...entry, userId: shownIds.get(entry.userId) ?? entry.userId })),
-    hasMore,
+    hasMore: chunk.hasMore,
     people: people.map(({ id, name, color }) => ({ id, name, color })),
   }
 }

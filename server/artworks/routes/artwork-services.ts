@@ -12,6 +12,9 @@ import { createArtworkQuota } from '#server/artworks/artwork-quota.ts'
 import { createArtworkService } from '#server/artworks/artwork-service.ts'
 import { createContributors } from '#server/artworks/contributors.ts'
 import { createGallery } from '#server/artworks/lists/gallery.ts'
+import { createOpenByKey } from '#server/artworks/picture-links/open-by-key.ts'
+import { createPictureLinks } from '#server/artworks/picture-links/picture-links.ts'
+import { newCode } from '#server/context/random.ts'
 import { createOwnerSpace } from '#server/artworks/owner-space.ts'
 import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createAskParents } from '#server/artworks/parents-consent.ts'
@@ -57,6 +60,16 @@ export function createArtworkServices(
     (artworkId, { at, bytes }) => ownerSpace.record(artworkId, bytes, at),
     (error) => context.log.warn({ err: error }, 'Failed to store when an artwork was last updated'),
   )
+  const pictureLinks = createPictureLinks(
+    context,
+    settings,
+    children,
+    artworks,
+    shownPeople,
+    askParents,
+    strokeLog,
+    newCode,
+  )
   return {
     strokeLog,
     coins,
@@ -70,6 +83,8 @@ export function createArtworkServices(
     artworks,
     updateThrottle,
     gallery: createGallery(context, contributors, access, strokeLog, shownPeople),
+    pictureLinks,
+    openLink: createOpenByKey(context, pictureLinks),
     publicArtwork: createPublicArtworks(context, children, settings),
   }
 }

@@ -88,6 +88,12 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     artworkMissByAddress: perMinute('artwork-miss-address', 1_200),
     /** Codes of family invitations that do not exist, per address: strangers may look. */
     unknownInvitationByAddress: perMinute('unknown-invitation-address', 30),
+    /** Calls with the key of a link to a picture, per address: strangers make them. */
+    linkedPictureByAddress: perMinute('linked-picture-address', 240),
+    /** Keys that open nothing, per address. A visit by an old link takes two. */
+    unknownLinkByAddress: perMinute('unknown-link-address', 60),
+    /** Links to pictures made, moved and taken back. */
+    linkChangeByPerson: perMinute('link-change-person', 60),
     /** New invitations into families, per person. */
     newInvitations: limiter.limit({ name: 'new-invitations', points: 50, seconds: HOUR_S }),
     /** New families, per person. */

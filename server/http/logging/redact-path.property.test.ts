@@ -12,6 +12,8 @@ const carrier = fc.constantFrom(
   (c: string) => `http://localhost/invite/${c}`,
   (c: string) => `HTTP://ana:${c}@localhost:80//api/families/join/${c}`,
   (c: string) => `/child-invite/${c}`,
+  (c: string) => `/p/${c}`,
+  (c: string) => `/api/p/${c}/image?size=small`,
   (c: string) => `/api/child-invitations/${c}`,
   (c: string) => `/api/child-invitations/${c}/accept`,
   (c: string) => `/canvas/12?code=${c}&template_url=x`,

@@ -5,6 +5,8 @@ const SECRET_SEGMENTS = [
   /^(\/invite\/)[^/]+/i,
   /^(\/api\/child-invitations\/)[^/]+/i,
   /^(\/child-invite\/)[^/]+/i,
+  /^(\/p\/)[^/]+/i,
+  /^(\/api\/p\/)[^/]+/i,
 ]
 
 /** The scheme, user and host of a target in absolute form. They would keep a code from matching, and may hold a password. */
@@ -18,7 +20,7 @@ const LOGGABLE_PARAMETERS = new Set(
 )
 
 /**
- * Returns a request target that may be logged (SECURITY-4): invitation codes in the path are replaced, and of the query only the
+ * Returns a request target that may be logged (SECURITY-4): codes of invitations and keys of links in the path are replaced, and of the query only the
  * names of known parameters remain, because its values may be session codes.
  */
 export function redactPath(target: string): string {

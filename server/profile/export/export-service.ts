@@ -37,6 +37,7 @@ providers.json  the accounts of a school or another provider that sign in to you
 notices.json    what you were told of your account and families
 devices.json    the devices that you have added to families
 invitations.json  the invitations into families that you have made, without their links
+links.json      the links for people without an account that you have made to your pictures, without their keys
 feedback.json   what you have written to the people who run this server
 ledger.json     the coins you have earned and spent
 purchases.json  what you have bought
@@ -89,6 +90,7 @@ export function createExport(
     { name: 'notices.json', body: later(() => more.notices(person.id)) },
     { name: 'devices.json', body: later(() => more.devices(person.id)) },
     { name: 'invitations.json', body: later(() => more.invitations(person.id)) },
+    { name: 'links.json', body: later(() => more.links(person.id)) },
     { name: 'feedback.json', body: later(() => more.feedback(person.id)) },
     { name: 'ledger.json', body: jsonArrayOf(coinHistory.all(person.id)) },
     { name: 'purchases.json', body: later(() => shop.inventory(person)) },

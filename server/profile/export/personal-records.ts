@@ -1,4 +1,4 @@
-/** What else is stored of a person, in the form of the export: sessions, ways in, notices, devices, children, invitations and feedback. */
+/** What else is stored of a person, in the form of the export: sessions, ways in, notices, devices, children, invitations, links and feedback. */
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import { devicesAddedBy } from '#server/children/family-devices.ts'
@@ -9,6 +9,7 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import { feedbackSentBy } from '#server/feedback/feedback-service.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import { identitiesOf } from '#server/oidc/oidc-rows.ts'
+import { pictureLinksBy } from '#server/artworks/picture-links/stored-links.ts'
 import { passkeysOf } from '#server/sign-in/passkey-rows.ts'
 
 /** Secrets are left out: codes, tokens and hashes. */
@@ -43,6 +44,8 @@ export function createPersonalRecords(
     },
     /** The invitations that the person has made. */
     invitations: (userId: number): Promise<readonly object[]> => invitationsSentBy(storage, userId),
+    /** The links to pictures that the person has made. */
+    links: (userId: number): Promise<readonly object[]> => pictureLinksBy(storage, userId),
     feedback: (userId: number): Promise<readonly object[]> => feedbackSentBy(storage, userId),
   }
 }

@@ -17,6 +17,7 @@ import * as notices from '#contract/notices.ts'
 import * as oidc from '#contract/oidc.ts'
 import * as operations from '#contract/operations.ts'
 import * as ownPages from '#contract/own-pages.ts'
+import * as pictureLinks from '#contract/picture-links.ts'
 import * as polling from '#contract/polling.ts'
 import * as profile from '#contract/profile.ts'
 import * as reactions from '#contract/reactions.ts'
@@ -168,6 +169,7 @@ export const PICTURE_RIGHTS: Readonly<Record<string, readonly Call[]>> = {
     on(artworks.changeArtwork, { ...ofPicture(), variant: 'complete', body: () => ({ completed: true }) }),
     on(artworks.saveArtwork, { ...shared, body: newTitle }),
     on(artworks.reopenArtwork, { ...shared, passes: [409] }),
+    ...all([pictureLinks.getPictureLink, pictureLinks.takeBackPictureLink], shared),
     on(artworks.deleteArtwork, ofPicture()),
     on(collaboration.enableCollaboration, ofPicture()),
     on(collaboration.disableCollaboration, ofPicture()),
@@ -184,6 +186,7 @@ export const PICTURE_RIGHTS: Readonly<Record<string, readonly Call[]>> = {
   ],
   'publish it': [
     on(artworks.changeArtwork, { ...ofPicture(), variant: 'public', body: () => ({ visibility: 'public' }) }),
+    on(pictureLinks.setPictureLink, { ...ofPicture(), body: () => ({ expiresInDays: 7 }) }),
   ],
   'earn by sharing': [on(artworks.shareArtwork, { ...shared, passes: [409] })],
   'join as a member': [
@@ -497,6 +500,10 @@ export const OPEN: readonly Entry[] = [
   operations.getHealth,
   operations.getReadiness,
   operations.getMetrics,
+  pictureLinks.getLinkedPicture,
+  pictureLinks.getLinkedImage,
+  pictureLinks.getLinkedHistory,
+  pictureLinks.getLinkedPlates,
   reports.sendReport,
   serverSettings.getServerSettings,
   templates.listTemplates,

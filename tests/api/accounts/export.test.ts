@@ -17,7 +17,7 @@ import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
 const EXPORT = '/api/profile/export'
-const PERSON_FILES = 13
+const PERSON_FILES = 14
 
 async function download(app: App, client: Client) {
   const response = await fetch(app.url + EXPORT, { headers: { cookie: client.cookieHeader() } })
@@ -68,6 +68,7 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
       'notices.json',
       'devices.json',
       'invitations.json',
+      'links.json',
       'feedback.json',
       'ledger.json',
       'purchases.json',

@@ -4,6 +4,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
 import { useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasPeople } from '#client/features/canvas/state/people-context.ts'
+import { PictureLinkSection } from '#client/models/sharing/picture-link-section.tsx'
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'
 import { ViewLink } from '#client/models/sharing/view-link.tsx'
 import { WhoMaySee } from '#client/models/sharing/audience-choice.tsx'
@@ -46,6 +47,7 @@ export function ShareDialog({ artwork, open, onOpenChange }: ShareDialogProps) {
       <div className="flex flex-col gap-6">
         <ViewLink artwork={artwork} visibility={visibility} />
         {artwork.isOwner && <WhoMaySee visibility={visibility} />}
+        <PictureLinkSection artwork={artwork} />
         {(artwork.isOwner || code !== null) && (
           <section className="flex flex-col items-start gap-3">
             <h3 className="text-lead">Color together</h3>
