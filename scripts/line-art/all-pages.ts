@@ -1,11 +1,18 @@
 /** Every shipped page with the function that draws it. */
 import { drawPattern, drawSubject } from './draw-pages.ts'
+import { FESTIVAL_SCENES } from './festivals/festival-scenes.ts'
 import type { PageText } from './format/page.ts'
+import { VEHICLE_PAGES } from './journeys/vehicle-pages.ts'
+import { WORLD_PAGES } from './journeys/world-pages.ts'
+import { LETTER_PAGES } from './letters/letter-pages.ts'
 import { PATTERN_PAGES } from './patterns/pattern-pages.ts'
+import { PEOPLE_SCENES } from './people/people-scenes.ts'
 import { drawScene } from './scenes/draw-scene.ts'
 import { GLASS_WINDOWS } from './scenes/glass-windows.ts'
 import { SCENE_PAGES } from './scenes/scene-pages.ts'
+import { SEASON_PAGES } from './seasons/season-pages.ts'
 import { SUBJECT_PAGES } from './subject-pages.ts'
+import { WILDLIFE_SCENES } from './wildlife/wildlife-scenes.ts'
 
 export interface DrawablePage {
   readonly page: PageText
@@ -15,7 +22,17 @@ export interface DrawablePage {
 
 export const ALL_PAGES: readonly DrawablePage[] = [
   ...SUBJECT_PAGES.map((page) => ({ page, draw: () => drawSubject(page) })),
-  ...[...SCENE_PAGES, ...GLASS_WINDOWS].map((page) => ({ page, draw: () => drawScene(page) })),
+  ...[
+    ...SCENE_PAGES,
+    ...GLASS_WINDOWS,
+    ...PEOPLE_SCENES,
+    ...LETTER_PAGES,
+    ...WILDLIFE_SCENES,
+    ...VEHICLE_PAGES,
+    ...WORLD_PAGES,
+    ...FESTIVAL_SCENES,
+    ...SEASON_PAGES,
+  ].map((page) => ({ page, draw: () => drawScene(page) })),
   ...PATTERN_PAGES.map((page) => ({ page, draw: async () => drawPattern(page) })),
 ].toSorted((one, other) => one.page.id - other.page.id)
 

@@ -57,6 +57,17 @@ test('a new version of a shipped page replaces the plates, and the former plates
   expect(await plates.packed(former.hash)).not.toBeNull()
 })
 
+test('a new version that only gives other levels changes the difficulty, unless an admin has chosen one (TEMPLATE-15)', async () => {
+  const levels = ['easy', 'medium', 'hard'] as const
+  const [other, third] = levels.filter((level) => level !== page(8).difficulty)
+  await rows().updateOne({ _id: 8 }, { $set: { difficulty: other!, shippedDifficulty: other! } })
+  await seed()
+  expect(await rows().findOne({ _id: 8 })).toMatchObject({ difficulty: page(8).difficulty })
+  await rows().updateOne({ _id: 8 }, { $set: { difficulty: third!, shippedDifficulty: other! } })
+  await seed()
+  expect(await rows().findOne({ _id: 8 })).toMatchObject({ difficulty: third, shippedDifficulty: page(8).difficulty })
+})
+
 test('everything that an admin changed stays (TEMPLATE-15)', async () => {
   const changed = {
     title: 'Reynard',

@@ -1,15 +1,10 @@
 /** Adds the shipped pages to an empty storage at the first start, and later what a new version brings: pages, and better plates. */
 import type { Logger } from 'pino'
-import type { Difficulty } from '#contract/templates.ts'
+import { formerDifficulty } from './difficulty-levels.ts'
 import type { PlatesStore } from './plates-store.ts'
 import { readShippedPlates, type ShippedPage } from './shipped-pages.ts'
 import type { RenewedFields, TemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
-
-/** A setting around the subject adds about a dozen large regions, which make a page longer but no harder. */
-const DIFFICULTY_LIMITS: DifficultyLimits = { easy: 9, medium: 34 }
-/** The limits for pages that were shipped without a setting, before rows kept the difficulty with which they came. */
-const FORMER_DIFFICULTY_LIMITS: DifficultyLimits = { easy: 9, medium: 22 }
 
 /** The store item that unlocks a premium page, by the page's id. Clients know the first two. */
 const STORE_ITEMS: Readonly<Record<number, number>> = { 18: 28, 33: 3, 53: 101, 63: 102, 74: 103, 76: 104, 82: 105 }
@@ -37,7 +32,7 @@ function rowOf(page: ShippedPage, createdAt: Date): TemplateRow {
 
 /** Returns what the shipped page changes on the row: its plates, and its difficulty unless an admin has chosen another one. */
 function renewal(row: TemplateRow, page: ShippedPage): RenewedFields {
-  const came = row.shippedDifficulty ?? difficultyOfRegions(row.regionCount, FORMER_DIFFICULTY_LIMITS)
+  const came = row.shippedDifficulty ?? formerDifficulty(row.regionCount)
   return {
     platesHash: page.platesHash,
     regionCount: page.regionCount,
@@ -64,11 +59,12 @@ export async function seedTemplates(options: {
   const missing = shipped.filter((page) => !rowById.has(page.id))
   const renewed = shipped.flatMap((page) => {
     const row = rowById.get(page.id)
-    return row && row.platesHash !== page.platesHash ? [{ row, page }] : []
+    const isOld = row && (row.platesHash !== page.platesHash || row.shippedDifficulty !== page.difficulty)
+    return isOld ? [{ row, page, hasPlates: row.platesHash === page.platesHash }] : []
   })
   if (missing.length === 0 && renewed.length === 0) return
   log.info({ pages: missing.length, renewed: renewed.length }, 'Adding pages to color')
-  const written = [...missing, ...renewed.map(({ page }) => page)]
+  const written = [...missing, ...renewed.filter(({ hasPlates }) => !hasPlates).map(({ page }) => page)]
   for (let from = 0; from < written.length; from += CONCURRENT_BLOB_WRITES)
     await Promise.all(
       written.slice(from, from + CONCURRENT_BLOB_WRITES).map(async ({ slug, platesHash }) => {
@@ -79,15 +75,4 @@ export async function seedTemplates(options: {
   const createdAt = now()
   const added = missing.length === 0 || (await templates.insertMany(missing.map((page) => rowOf(page, createdAt))))
   log.info({ pages: missing.length, renewed: renewed.length, added }, 'Pages to color are ready')
-}
-
-/** The highest numbers of regions of an easy and of a medium page. */
-interface DifficultyLimits {
-  readonly easy: number
-  readonly medium: number
-}
-
-export function difficultyOfRegions(regionCount: number, limits = DIFFICULTY_LIMITS): Difficulty {
-  if (regionCount <= limits.easy) return 'easy'
-  return regionCount <= limits.medium ? 'medium' : 'hard'
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeInk } from '#crdt/painter/fine/ink-codec.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
-import { PIXELS, type Plates, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { difficultyOfRegions } from './seed-templates.ts'
+import { PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
+import { difficultyLevels, typicalSize } from './difficulty-levels.ts'
 import { labelRegions, LINE_THRESHOLD, SPECK_AREA } from './pipeline/label-regions.ts'
 import { unpackPlates } from './packed-plates.ts'
 import { platesOfPicture } from './pipeline/plates-pipeline.ts'
@@ -18,11 +18,25 @@ const MAX_INK_SHARE = 0.4
 
 /** A larger region makes a page boring to color. This is its paper, without its half of the lines around it. */
 const MAX_REGION_SHARE = 1 / 3
-/** How many light areas of an easy or medium page may be too small for a region. They take their neighbor's color. */
+/** How many light areas of a page may be too small for a region. They take their neighbor's color. */
 const MAX_CRUMBS = 6
 /** Smaller light areas are dust that nobody sees, in painter pixels. */
 const MAX_DUST_AREA = 24
-const CATEGORIES = ['Nature', 'Animals', 'Flowers', 'Mandalas', 'Abstract', 'Vehicles', 'Food', 'Fantasy', 'Holidays']
+/** Pages with more regions may have more crumbs. */
+const MANY_REGIONS = 34
+const CATEGORIES = [
+  'Nature',
+  'Animals',
+  'Flowers',
+  'Mandalas',
+  'Abstract',
+  'Vehicles',
+  'Food',
+  'Fantasy',
+  'Holidays',
+  'People',
+  'Letters and Numbers',
+]
 
 interface Tally {
   /** The label of each light area that the ink alone separates; index 0 is unused. */
@@ -72,19 +86,33 @@ test('the collection has fixed ids, a free flowers page first, premium pages, an
 })
 
 test('there are enough pages, scenes and pages of each category', () => {
-  expect(pages.length).toBeGreaterThanOrEqual(120)
+  expect(pages.length).toBeGreaterThanOrEqual(260)
   expect(pages.filter(({ slug }) => slug.startsWith('scene-')).length).toBeGreaterThanOrEqual(24)
   expect(new Set(pages.map(({ category }) => category))).toEqual(new Set(CATEGORIES))
   for (const name of CATEGORIES)
     expect(pages.filter(({ category }) => category === name).length, name).toBeGreaterThanOrEqual(8)
 })
 
-test('the difficulty tells the number of regions', () => {
-  for (const { slug, difficulty, regionCount } of pages) expect(difficulty, slug).toBe(difficultyOfRegions(regionCount))
+test('the difficulty follows the size of the regions, and each level has a third of every category', async () => {
+  const sized = []
+  for (const { id, category, slug } of pages) {
+    const plates = decodePlates(await unpackPlates(await readShippedPlates(slug)))
+    sized.push({ id, category, size: typicalSize(plates) })
+  }
+  const levels = difficultyLevels(sized)
+  for (const { id, slug, difficulty } of pages) expect(difficulty, slug).toBe(levels.get(id))
+  for (const name of CATEGORIES) {
+    const ofCategory = pages.filter(({ category }) => category === name)
+    for (const level of ['easy', 'medium', 'hard']) {
+      const share = ofCategory.filter(({ difficulty }) => difficulty === level).length / ofCategory.length
+      expect(share, `${level} of ${name}`).toBeGreaterThan(0.25)
+      expect(share, `${level} of ${name}`).toBeLessThan(0.42)
+    }
+  }
 })
 
 test.each(pages)(
-  '$slug: no region is too large, too small or without a color, and only hard pages have many crumbs',
+  '$slug: no region is too large, too small or without a color, and only pages of many regions have many crumbs',
   async (page) => {
     const plates = decodePlates(await unpackPlates(await readShippedPlates(page.slug)))
     const { ink, regions } = plates
@@ -95,7 +123,7 @@ test.each(pages)(
       expect(region.area, `region ${region.label}`).toBeGreaterThanOrEqual(SPECK_AREA)
       expect(region.reference, `region ${region.label}`).not.toBeNull()
     }
-    if (page.difficulty === 'hard') return
+    if (page.regionCount > MANY_REGIONS) return
     const crumbs = labelRegions(ink).specks.map((runs) =>
       runs.reduce((sum, at, i) => sum + (i % 2 === 0 ? -at : at), 0),
     )

@@ -18,6 +18,13 @@ function drawn(layer: Drawn, scale: number, nextName: NextName): string {
       return `<path fill="none" d="${layer.d}"/>`
     case 'ink':
       return `<path fill="${INK}" stroke="none" d="${layer.d}"/>`
+    case 'band': {
+      const line = SCENE_LINE / scale
+      return [
+        `<path fill="none" stroke-width="${tenth(layer.width + line)}" d="${layer.d}"/>`,
+        `<path fill="none" stroke="#fff" stroke-width="${tenth(layer.width - line)}" data-reference-stroke="${layer.reference}" d="${layer.d}"/>`,
+      ].join('\n')
+    }
     case 'clipped': {
       const name = nextName()
       const inside = layer.layers.map((one) => drawn(one, scale, nextName)).join('\n')

@@ -31,6 +31,14 @@ interface Clipped {
   readonly layers: readonly Drawn[]
 }
 
+/** A line so wide that it is colored, with an outline on both sides. Strokes of one band melt into one region where they cross. */
+interface Band {
+  readonly kind: 'band'
+  readonly d: string
+  readonly width: number
+  readonly reference: string
+}
+
 /** Layers in a coordinate system of their own. Lines keep their width on the page. */
 interface Group {
   readonly kind: 'group'
@@ -43,7 +51,7 @@ interface Group {
   readonly layers: readonly Drawn[]
 }
 
-export type Drawn = Region | Line | Ink | Clipped | Group
+export type Drawn = Region | Line | Ink | Band | Clipped | Group
 
 /** An icon that fills a box of the page. */
 export interface Actor {
@@ -68,6 +76,7 @@ export interface ScenePage extends PageText {
 export const region = (d: string, reference: string): Drawn => ({ kind: 'region', d, reference })
 export const line = (d: string): Drawn => ({ kind: 'line', d })
 export const ink = (d: string): Drawn => ({ kind: 'ink', d })
+export const band = (d: string, width: number, reference: string): Drawn => ({ kind: 'band', d, width, reference })
 export const clipped = (d: string, reference: string, layers: readonly Drawn[]): Drawn => ({
   kind: 'clipped',
   d,

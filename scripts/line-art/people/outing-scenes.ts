@@ -1,0 +1,223 @@
+/** Families and children out of doors. */
+import { bush, flower, tree } from '#scripts/line-art/scenes/props/plants.ts'
+import { cloud } from '#scripts/line-art/scenes/props/sky.ts'
+import { line, put, region, type ScenePage } from '#scripts/line-art/scenes/shapes/layer.ts'
+import { backdrop, box, circle, ground } from '#scripts/line-art/scenes/shapes/shapes.ts'
+import { dress, overalls, shirt, striped } from './figure/clothes.ts'
+import { ADULT, sits, stands, TODDLER } from './figure/figure.ts'
+import { afro, braids, curls, long, short, sides } from './figure/hair.ts'
+import { HAIR, SKIN } from './figure/looks.ts'
+import { bigSunflower, wateringCan, straps } from './props.ts'
+
+export const OUTING_SCENES: readonly ScenePage[] = [
+  {
+    id: 189,
+    slug: 'family-walk',
+    title: 'A Family Walk',
+    category: 'People',
+    description: 'Mum, dad and the children go for a walk in the park. The smallest one has the best view.',
+    layers: [
+      backdrop('#cdebf9'),
+      cloud(110, 90, 0.9),
+      cloud(650, 70, 1),
+      ground('#a8d672', 360, 330, 340, 320, 340, 360),
+      tree(90, 420, 1.25, '#6fb23c'),
+      tree(730, 430, 1.15, '#57a639', '#e63946'),
+      bush(560, 430, 0.9, '#4caf50'),
+      ground('#bfe088', 430, 420, 430, 424, 430, 426),
+      region('M-20 510C200 480 600 480 820 510V620H-20Z', '#ecd3a2'),
+      stands(
+        {
+          build: ADULT,
+          face: { skin: SKIN.brown, look: 5, mouth: 'open' },
+          hair: long(HAIR.black),
+          top: dress('#ffd23f', '#ff9f6b', 84),
+          sleeves: ['#ffd23f', 0.36],
+          shoes: '#a5622f',
+        },
+        250,
+        570,
+        1.16,
+        { armLeft: [-24, -10], armRight: [26, 22], legLeft: [-5, 0], legRight: [8, 4], toes: [-1, 1] },
+      ),
+      sits(
+        {
+          build: TODDLER,
+          face: { skin: SKIN.olive, look: -4, mouth: 'open' },
+          hair: curls(HAIR.brown),
+          top: striped('#57c785', '#ffffff'),
+          sleeves: ['#57c785', 0.5],
+        },
+        520,
+        170,
+        1,
+        { armLeft: [-60, -120], armRight: [60, 120], legLeft: [-30, -4], legRight: [30, 4], toes: [-1, 1] },
+      ),
+      stands(
+        {
+          build: ADULT,
+          face: { skin: SKIN.peach, look: -4, beard: HAIR.chestnut },
+          hair: short(HAIR.chestnut),
+          top: shirt('#4d9de0'),
+          sleeves: ['#4d9de0', 0.4],
+          legs: ['#5b6f8f', 0.95],
+          shoes: '#6b4f3a',
+        },
+        520,
+        574,
+        1.16,
+        { armLeft: [-38, 164], armRight: [38, -164], toes: [-1, 1] },
+      ),
+      region('M470 186C450 230 452 262 458 286L492 288C488 258 490 232 498 200Z', '#e63946'),
+      region('M570 186C590 230 588 262 582 286L548 288C552 258 550 232 542 200Z', '#e63946'),
+      region('M456 282H494C498 300 492 316 474 316C448 318 446 300 456 282Z', '#ffd23f'),
+      region('M584 282H546C542 300 548 316 566 316C592 318 594 300 584 282Z', '#ffd23f'),
+      stands(
+        {
+          face: { skin: SKIN.tan, look: 6 },
+          hair: braids(HAIR.black),
+          top: overalls('#ff8fab', '#7b61c9'),
+          sleeves: ['#ff8fab', 0.4],
+          legs: ['#7b61c9', 0.9],
+          shoes: '#ffffff',
+        },
+        384,
+        580,
+        1.08,
+        { armLeft: [-70, -128], armRight: [40, 30], legLeft: [-8, 0], legRight: [10, 6], toes: [1, 1] },
+      ),
+    ],
+  },
+  {
+    id: 192,
+    slug: 'first-school-day',
+    title: 'First Day of School',
+    category: 'People',
+    description: 'A new school bag, a big paper cone full of surprises, and a friend to go in with.',
+    layers: [
+      backdrop('#cdeaf7'),
+      region('M60 130L400 30L740 130V150H60Z', '#c9573f'),
+      region('M90 150H710V430H90Z', '#f4cf8f'),
+      ...[120, 230, 520, 630].map((x) => box(x, 190, 60, 80, '#bfe3f2', 6)),
+      ...[120, 630].map((x) => box(x, 310, 60, 80, '#bfe3f2', 6)),
+      region('M330 430V270A70 70 0 0 1 470 270V430Z', '#7a9e6b'),
+      line('M400 202V430'),
+      circle(400, 96, 28, '#ffffff'),
+      line('M400 82V98L410 104'),
+      ground('#a6d472', 420, 424, 420, 424, 420, 422),
+      region('M330 422H470L640 620H160Z', '#e8d5b0'),
+      bush(60, 440, 0.9, '#57a639'),
+      bush(740, 440, 0.9, '#57a639'),
+      stands(
+        {
+          face: { skin: SKIN.peach, mouth: 'open' },
+          hair: braids(HAIR.chestnut, '#e63946'),
+          top: (body) => [...dress('#7cc8ee', '#4d7fc0', 44)(body), ...straps(body.torso, '#e76f51')],
+          sleeves: ['#7cc8ee', 0.4],
+          shoes: '#c9485b',
+        },
+        280,
+        580,
+        1.34,
+        {
+          armLeft: [-16, 46],
+          armRight: [30, -40],
+          toes: [-1, 1],
+          inArms: [
+            put(
+              [
+                region('M-46 -90Q0 -116 46 -90L4 66Q0 72 -4 66Z', '#9b5de5'),
+                region('M-34 -52Q0 -66 37 -56L28 -24Q0 -36 -26 -22Z', '#ffd23f'),
+                region(
+                  'M-46 -90C-60 -116 -34 -126 -24 -112C-16 -134 16 -134 24 -112C34 -126 60 -116 46 -90Q0 -108 -46 -90Z',
+                  '#ffb3c9',
+                ),
+              ],
+              -12,
+              -14,
+              1,
+              { turn: -14 },
+            ),
+          ],
+        },
+      ),
+      stands(
+        {
+          face: { skin: SKIN.brown, look: -6 },
+          hair: curls(HAIR.black),
+          top: (body) => [...striped('#57c785', '#ffffff')(body), ...straps(body.torso, '#ffb02e')],
+          sleeves: ['#57c785', 0.4],
+          legs: ['#5b6f8f', 0.92],
+          shoes: '#e63946',
+        },
+        530,
+        584,
+        1.34,
+        { armLeft: [-20, -40], armRight: [126, 164], toes: [-1, 1] },
+      ),
+    ],
+  },
+  {
+    id: 194,
+    slug: 'gardening-with-grandpa',
+    title: 'In the Garden',
+    category: 'People',
+    description: 'Grandpa knows every plant by name. Watering is the best job.',
+    layers: [
+      backdrop('#d3eefa'),
+      cloud(400, 80, 1),
+      region('M-20 130C120 90 180 180 240 240V300H-20Z', '#8fcb73'),
+      ground('#a5d477', 300, 270, 290, 280, 290, 300),
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) =>
+        region(`M${at * 92 - 10} 250L${at * 92 + 24} 222L${at * 92 + 58} 250V400H${at * 92 - 10}Z`, '#f6ead2'),
+      ),
+      box(-20, 290, 840, 22, '#e8d3ab'),
+      ground('#bde087', 390, 384, 390, 386, 390, 388),
+      bigSunflower(700, 480, 1.2),
+      bigSunflower(590, 486, 0.95),
+      stands(
+        {
+          build: ADULT,
+          face: { skin: SKIN.dark, look: 6, beard: HAIR.white },
+          hair: sides(HAIR.white),
+          top: overalls('#e76f51', '#5b7bb0'),
+          sleeves: ['#e76f51', 0.76],
+          legs: ['#5b7bb0', 0.9],
+          shoes: '#4f7a5b',
+        },
+        190,
+        560,
+        1.2,
+        {
+          armLeft: [-24, -6],
+          armRight: [30, 60],
+          holdsLeft: [line('M0 -60V130'), region('M-26 122H26V142H16V170H6V142H-6V170H-16V142H-26Z', '#9aa5b1')],
+        },
+      ),
+      stands(
+        {
+          face: { skin: SKIN.brown, look: 9, down: 3 },
+          hair: afro(HAIR.black),
+          top: dress('#ffd23f', '#ffd23f', 46),
+          sleeves: ['#ffd23f', 0.3],
+          shoes: '#57c785',
+        },
+        380,
+        566,
+        1.16,
+        {
+          armLeft: [30, 70],
+          armRight: [54, 84],
+          behind: ['armLeft'],
+          inArms: [put(wateringCan('#4d9de0'), 66, -52, 1)],
+        },
+      ),
+      line('M566 440L580 470M590 452L600 484M552 456L560 490'),
+      region('M440 520C520 490 760 490 830 520V620H430Z', '#a8744f'),
+      flower(490, 566, 0.7, '#ef476f', '#ffd23f'),
+      flower(580, 580, 0.7, '#9b5de5', '#ffe27a'),
+      flower(670, 570, 0.7, '#ff8c42', '#fff1c9'),
+      flower(760, 582, 0.7, '#ef476f', '#ffd23f'),
+    ],
+  },
+]
