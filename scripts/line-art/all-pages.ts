@@ -1,5 +1,5 @@
 /** Every shipped page with the function that draws it. */
-import { drawPattern, drawSubject } from './draw-pages.ts'
+import { drawPattern, drawPicture, drawSubject } from './draw-pages.ts'
 import { FESTIVAL_SCENES } from './festivals/festival-scenes.ts'
 import type { PageText } from './format/page.ts'
 import { VEHICLE_PAGES } from './journeys/vehicle-pages.ts'
@@ -7,6 +7,7 @@ import { WORLD_PAGES } from './journeys/world-pages.ts'
 import { LETTER_PAGES } from './letters/letter-pages.ts'
 import { PATTERN_PAGES } from './patterns/pattern-pages.ts'
 import { PEOPLE_SCENES } from './people/people-scenes.ts'
+import { PICTURE_PAGES } from './pictures/picture-pages.ts'
 import { drawScene } from './scenes/draw-scene.ts'
 import { GLASS_WINDOWS } from './scenes/glass-windows.ts'
 import { SCENE_PAGES } from './scenes/scene-pages.ts'
@@ -33,6 +34,7 @@ export const ALL_PAGES: readonly DrawablePage[] = [
     ...FESTIVAL_SCENES,
     ...SEASON_PAGES,
   ].map((page) => ({ page, draw: () => drawScene(page) })),
+  ...PICTURE_PAGES.map((page) => ({ page, draw: async () => drawPicture(page) })),
   ...PATTERN_PAGES.map((page) => ({ page, draw: async () => drawPattern(page) })),
 ].toSorted((one, other) => one.page.id - other.page.id)
 

@@ -5,6 +5,8 @@ import { outline } from './icons/outline.ts'
 import { FINE_LINE, LINE, pageSvg, SCENE_LINE } from './format/page-format.ts'
 import type { PatternPage } from './patterns/pattern-page.ts'
 import { readIcon } from './icons/read-icon.ts'
+import type { PicturePage } from './pictures/picture-page.ts'
+import { PICTURE_LINE } from './shapes/curves.ts'
 import type { SubjectPage } from './subjects/subject-page.ts'
 
 /** Draws the setting in finer lines than the subject, so that the subject stands out. */
@@ -28,4 +30,8 @@ export async function drawSubject({ art, setting }: SubjectPage): Promise<string
 
 export function drawPattern(page: PatternPage): string {
   return pageSvg(`<g stroke-width="${FINE_LINE}">\n${page.markup}\n</g>`)
+}
+
+export function drawPicture(page: PicturePage): string {
+  return pageSvg(`<g stroke-width="${PICTURE_LINE}">\n${page.markup}\n</g>`)
 }

@@ -156,7 +156,7 @@ test('a page has a dialog to color it, alone or together, and to print it; the f
   await more.focus()
   await ana.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Elephant' })
-  await dialog.getByText('Easy, 5 parts').waitFor()
+  await dialog.getByText('Easy, 7 parts').waitFor()
   expect((await runAxe(page)).violations).toEqual([])
   const print = dialog.getByRole('button', { name: 'Print' })
   await print.click()

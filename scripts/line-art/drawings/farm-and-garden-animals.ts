@@ -25,33 +25,6 @@ export const LADYBIRD = [
   line('M352 226C374 258 426 258 448 226'),
 ].join('')
 
-const SPINES = Array.from({ length: 15 }, (_, at) => {
-  const angle = Math.PI * (1.04 - (at / 14) * 1.1)
-  const next = Math.PI * (1.04 - ((at + 0.5) / 14) * 1.1)
-  return `L${Math.round(440 + 250 * Math.cos(angle))} ${Math.round(360 - 250 * Math.sin(angle))}L${Math.round(440 + 200 * Math.cos(next))} ${Math.round(360 - 200 * Math.sin(next))}`
-}).join('')
-
-export const HEDGEHOG = [
-  both(ellipse(360, 530, 50, 30, '#d99a6a'), 450),
-  shape(`M230 480${SPINES}L640 500Z`, '#8a5a3c'),
-  shape('M300 500C300 300 400 220 500 230C600 250 640 340 630 500Z', '#b07a4f'),
-  line(
-    'M390 350L412 310L430 350M470 320L492 280L510 320M540 370L562 330L580 370M460 420L482 380L500 420M540 460L562 420L580 460',
-  ),
-  shape(
-    'M96 420C150 400 180 330 250 300C330 280 390 340 400 420C404 480 380 520 330 530C260 540 160 500 96 460C80 450 80 428 96 420Z',
-    '#ffdcb0',
-  ),
-  circle(330, 320, 42, '#d99a6a'),
-  circle(330, 324, 20, '#ffdcb0'),
-  circle(98, 436, 28, '#4a4f5a'),
-  eye(228, 380, 30, -6),
-  circle(270, 446, 26, '#ffb3b3'),
-  line('M140 476C170 490 200 486 216 464'),
-  shape('M450 130C430 90 470 60 510 84C550 60 590 90 570 140C560 190 460 190 450 130Z', '#ff5a4f'),
-  shape('M512 84C520 50 550 40 580 44C574 74 548 90 512 84Z', '#6fbf57'),
-].join('')
-
 const feather = (radius: number, reference: string): string =>
   shape(
     `M400 330C${400 - radius} 200 ${400 - radius} 60 400 36C${400 + radius} 60 ${400 + radius} 200 400 330Z`,
@@ -95,27 +68,6 @@ export const SNAIL = [
   circle(508, 366, 74, '#ff8fab'),
 ].join('')
 
-export const BEE = [
-  both(ellipse(250, 180, 120, 76, '#d9f2ff', 30), 420),
-  line('M210 250C190 190 150 160 120 160M270 220C270 170 250 140 220 120'),
-  circle(110, 160, 18, '#ff8fab'),
-  circle(212, 112, 18, '#ff8fab'),
-  shape('M640 380L712 400L636 440Z', '#5d5a78'),
-  inside(
-    'bee',
-    'M400 220C540 220 650 310 650 400C650 490 540 560 400 560C280 560 200 500 200 400C200 300 280 220 400 220Z',
-    '#ffd54a',
-    shape('M320 180C290 320 290 460 330 600H410C370 460 370 320 400 180Z', '#6b5a4a') +
-      shape('M490 180C460 320 460 460 500 600H575C540 460 540 320 570 180Z', '#6b5a4a'),
-  ),
-  circle(220, 370, 130, '#ffe28a'),
-  eye(170, 346, 36, -6),
-  eye(268, 346, 36, -6),
-  line('M176 418C196 444 244 444 264 418'),
-  circle(130, 404, 22, '#ffb3b3'),
-  circle(306, 404, 22, '#ffb3b3'),
-].join('')
-
 export const CHICK = [
   shape(
     'M250 330C160 330 120 280 110 240C160 230 230 240 280 280ZM550 330C640 330 680 280 690 240C640 230 570 240 520 280Z',
@@ -132,26 +84,6 @@ export const CHICK = [
   ellipse(300, 470, 30, 40, '#b7dcff', 20),
   ellipse(400, 500, 28, 34, '#ffc2d1'),
   ellipse(500, 466, 30, 40, '#c9efb8', -20),
-].join('')
-
-export const PIG = [
-  line('M640 350C680 340 700 300 676 286C652 276 640 310 668 320C700 328 726 300 724 270'),
-  [250, 340, 490, 580]
-    .map(
-      (x) =>
-        shape(`M${x - 36} 470V540H${x + 36}V470Z`, '#ffb3c1') +
-        shape(`M${x - 36} 536H${x + 36}V564H${x - 36}Z`, '#a8707a'),
-    )
-    .join(''),
-  ellipse(430, 370, 230, 150, '#ffb3c1'),
-  ellipse(540, 330, 50, 40, '#ffd9e0', 20),
-  ellipse(470, 440, 56, 36, '#ffd9e0'),
-  both(shape('M150 160C120 100 110 80 130 60C190 60 220 90 236 130Z', '#f28ba0'), 260),
-  ellipse(260, 270, 166, 150, '#ffb3c1'),
-  both(dot(200, 240, 15, 19) + circle(160, 300, 26, '#ff8fa3'), 260),
-  ellipse(260, 310, 74, 54, '#f28ba0'),
-  both(dot(236, 308, 11, 16), 260),
-  line('M214 380C236 402 284 402 306 380'),
 ].join('')
 
 export const FROG = [

@@ -1,5 +1,4 @@
 /** Things to eat. */
-import { scallop } from '#scripts/line-art/shapes/motifs.ts'
 import { both, box, circle, dot, each, ellipse, inside, line, shape, turned } from '#scripts/line-art/shapes/shape.ts'
 import { pick } from '#scripts/line-art/settings/setting.ts'
 
@@ -47,28 +46,6 @@ export const ICE_CREAM = [
   ),
   circle(400, 52, 34, '#f0506b'),
   smile(400, 150),
-].join('')
-
-const SPRINKLES = [
-  [270, 200, 30],
-  [340, 140, -40],
-  [450, 130, 20],
-  [540, 200, -30],
-  [560, 300, 70],
-  [530, 400, 30],
-  [260, 400, -30],
-  [236, 300, 80],
-  [400, 460, 0],
-  [322, 440, 40],
-  [470, 446, -40],
-] as const
-const COLORS = ['#ffd54a', '#7cc8e8', '#8fcb63', '#ffffff'] as const
-export const DOUGHNUT = [
-  circle(400, 312, 254, '#e0a860'),
-  scallop(400, 300, 196, 11, '#ff9fc0'),
-  each(SPRINKLES, (x, y, turn, at) => turned(turn, x, y, box(x - 30, y - 14, 60, 28, pick(at, COLORS), 14))),
-  circle(400, 300, 84, '#e0a860'),
-  circle(400, 312, 64, '#fff3dc'),
 ].join('')
 
 export const PIZZA = [

@@ -1,6 +1,5 @@
 /** More drawings with a few large parts, for small hands. */
-import { cloud } from '#scripts/line-art/shapes/motifs.ts'
-import { both, box, circle, dot, each, ellipse, line, shape } from '#scripts/line-art/shapes/shape.ts'
+import { both, box, circle, dot, ellipse, line, shape } from '#scripts/line-art/shapes/shape.ts'
 
 export const BATH_DUCK = [
   shape(
@@ -11,25 +10,6 @@ export const BATH_DUCK = [
   circle(510, 210, 140, '#ffe27a'),
   shape('M230 410C300 370 420 372 460 420C440 490 320 512 256 478C224 462 212 432 230 410Z', '#ffc53d'),
   dot(560, 170, 16, 22),
-].join('')
-
-export const RAIN_CLOUD = [
-  cloud(400, 230, 3.5),
-  dot(344, 222, 16, 22),
-  dot(456, 222, 16, 22),
-  line('M362 266C380 292 420 292 438 266'),
-  each(
-    [
-      [230, 440],
-      [400, 486],
-      [570, 440],
-    ],
-    (x, y) =>
-      shape(
-        `M${x} ${y - 84}C${x + 30} ${y - 36} ${x + 54} ${y - 8} ${x + 54} ${y + 22}A54 54 0 0 1 ${x - 54} ${y + 22}C${x - 54} ${y - 8} ${x - 30} ${y - 36} ${x} ${y - 84}Z`,
-        '#6cc3f2',
-      ),
-  ),
 ].join('')
 
 export const LITTLE_ROCKET = [

@@ -1,18 +1,6 @@
 /** Sky, mountains and plants. */
 import { cloud, grass, star } from '#scripts/line-art/shapes/motifs.ts'
-import {
-  both,
-  box,
-  circle,
-  dot,
-  each,
-  ellipse,
-  eye,
-  inside,
-  line,
-  path,
-  shape,
-} from '#scripts/line-art/shapes/shape.ts'
+import { both, box, circle, dot, each, ellipse, eye, line, path, shape } from '#scripts/line-art/shapes/shape.ts'
 import { pick } from '#scripts/line-art/settings/setting.ts'
 
 const BOW = ['#ff6b6b', '#ff9f43', '#ffd54a', '#8fcb63', '#5bb8f0', '#b79ced']
@@ -40,26 +28,6 @@ export const TOADSTOOLS = [
   shape('M90 480C94 410 140 380 190 380C240 380 286 410 290 480C240 500 140 500 90 480Z', '#ff9f43'),
   circle(190, 436, 28, '#fff3dc'),
   grass(610, 566, 100, '#5fae4b'),
-].join('')
-
-export const VOLCANO = [
-  shape('M340 140C300 130 290 80 330 70C330 30 390 20 410 50C440 20 500 40 496 76C530 90 520 140 480 146Z', '#d9c4d4'),
-  shape('M360 150C330 110 350 80 380 100C390 60 420 60 430 100C460 80 480 120 450 150Z', '#ffd54a'),
-  inside(
-    'volcano',
-    'M60 560L300 180C330 160 480 160 500 180L740 560Z',
-    '#b07a63',
-    shape(
-      'M290 140H520L530 230C510 300 490 240 470 300C450 400 430 330 410 280C390 240 370 380 340 330C320 300 320 240 270 240Z',
-      '#ff7a4d',
-    ) +
-      shape(
-        'M40 600L180 430C230 470 260 410 320 450C380 480 430 420 500 460C560 490 600 430 640 440L780 600Z',
-        '#8a5f50',
-      ),
-  ),
-  both(dot(362, 370, 13, 17)),
-  line('M380 404C392 420 408 420 420 404'),
 ].join('')
 
 export const APPLE_TREE = [

@@ -1,6 +1,6 @@
 /** Things that go, float and fly. */
 import { star } from '#scripts/line-art/shapes/motifs.ts'
-import { both, box, circle, dot, ellipse, inside, line, shape, turned } from '#scripts/line-art/shapes/shape.ts'
+import { box, circle, ellipse, inside, line, shape } from '#scripts/line-art/shapes/shape.ts'
 
 const wheel = (x: number, y: number, radius: number): string =>
   circle(x, y, radius, '#5d6270') + circle(x, y, radius * 0.5, '#dfe5ec')
@@ -79,23 +79,6 @@ export const BALLOON = [
   box(336, 484, 128, 28, '#e0b070', 12),
 ].join('')
 
-export const AIRPLANE = [
-  shape('M610 300L700 130C720 110 750 116 756 136L720 310Z', '#ff6b6b'),
-  shape('M330 250L440 110C450 96 480 96 500 106L470 256Z', '#8ec9f0'),
-  shape(
-    'M60 340C60 270 130 240 220 236L640 250C720 260 750 290 750 320C740 360 660 400 560 410L200 430C110 430 60 400 60 340Z',
-    '#f2f6fb',
-  ),
-  shape('M64 350C200 380 560 370 744 340C730 370 650 402 560 410L200 430C110 430 68 400 64 350Z', '#5b9fe0'),
-  shape('M104 300C120 270 150 256 196 252V306H104Z', '#bfe6ff'),
-  [270, 350, 430, 510].map((x) => circle(x, 302, 28, '#bfe6ff')).join(''),
-  circle(590, 304, 22, '#bfe6ff'),
-  shape('M300 390L460 380L610 520C616 544 590 556 566 546L330 430C300 416 290 400 300 390Z', '#8ec9f0'),
-  shape('M640 330L700 326L764 396C766 412 750 416 736 410L650 366C634 356 630 340 640 330Z', '#ff6b6b'),
-  line('M96 396C120 408 140 406 158 392'),
-  dot(130, 352, 11, 14),
-].join('')
-
 export const SUBMARINE = [
   shape('M360 190V120C360 80 400 60 450 64C470 66 480 80 476 96C470 108 420 100 416 130V190Z', '#ff9f43'),
   shape('M300 250C300 200 320 180 350 180H460C490 180 510 200 510 250Z', '#ffb85a'),
@@ -107,26 +90,3 @@ export const SUBMARINE = [
   shape('M80 400H690C670 450 610 484 530 484H260C160 484 96 450 80 400Z', '#ff7f6b'),
   [210, 370, 530].map((x) => circle(x, 320, 58, '#ffffff') + circle(x, 320, 36, '#9fdcf5')).join(''),
 ].join('')
-
-const RING = '#ffd54a'
-export const PLANET = turned(
-  -18,
-  400,
-  310,
-  [
-    ellipse(400, 310, 366, 104, RING),
-    ellipse(400, 310, 286, 60, '#5a62b0'),
-    inside(
-      'planet',
-      'M400 100A210 210 0 0 1 400 520A210 210 0 0 1 400 100Z',
-      '#ff9f6b',
-      shape('M160 180C300 230 500 230 640 180V130L400 60L160 130Z', '#ffc2a1') +
-        shape('M160 380C300 440 500 440 640 380V560H160Z', '#ff7f6b') +
-        shape('M160 470C300 510 500 510 640 470V560H160Z', '#ffc2a1'),
-    ),
-    `<path d="M34 310A366 104 0 0 0 766 310H686A286 60 0 0 1 114 310Z" stroke="none" data-reference="${RING}"/>`,
-    line('M34 310A366 104 0 0 0 766 310M686 310A286 60 0 0 1 114 310'),
-    both(dot(346, 250, 14, 18) + circle(306, 296, 22, '#ffc2a1')),
-    line('M370 286C384 306 416 306 430 286'),
-  ].join(''),
-)

@@ -1,6 +1,5 @@
 /** Pages made by seeded generators, in reference colors of a palette each. */
 import { fishScales } from './fish-scales.ts'
-import { GLASS_PAGES } from './glass-pages.ts'
 import { MANDALA_PAGES } from './mandala-pages.ts'
 import { CANDY, MEADOW, ROSE, SEA, SUNSET } from './palette.ts'
 import { honeycomb, pebbles, quilt, rainbows, spiralPath, starTiles } from './tiles.ts'
@@ -9,7 +8,6 @@ import { truchet } from './truchet.ts'
 
 export const PATTERN_PAGES: readonly PatternPage[] = [
   ...MANDALA_PAGES,
-  ...GLASS_PAGES,
   {
     id: 81,
     slug: 'fish-scales',

@@ -2,7 +2,7 @@
 import { Delaunay } from 'd3-delaunay'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { tenth } from '#scripts/line-art/format/page-format.ts'
-import { clipTo, shape, type Palette } from './palette.ts'
+import { shape, type Palette } from './palette.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Rounds of Lloyd's relaxation, after which no pane is a splinter. */
@@ -33,18 +33,6 @@ export function stainedGlass(seed: number, panes: number, palette: Palette): str
     shape(`M${cell.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}Z`, colors[at]!),
   )
   return [shape(`M-20 -20H${PAGE_WIDTH + 20}V${PAGE_HEIGHT + 20}H-20Z`, FRAME_COLOR), ...outline].join('\n')
-}
-
-/** Returns SVG text of a picture in panes of glass: a shape that a second diagram divides, in front of the first. */
-export function glassPicture(
-  d: string,
-  outside: { seed: number; panes: number; palette: Palette },
-  inside: { seed: number; panes: number; palette: Palette },
-): string {
-  return [
-    stainedGlass(outside.seed, outside.panes, outside.palette),
-    clipTo('glass', d, stainedGlass(inside.seed, inside.panes, inside.palette)),
-  ].join('\n')
 }
 
 function cells(points: [number, number][], bounds: [number, number, number, number]): [number, number][][] {

@@ -1,16 +1,13 @@
 /** Scenes whose heroes are animals. */
-import { bird, frog, snail } from './props/animals.ts'
+import { frog, snail } from './props/animals.ts'
 import { barn, fence, igloo } from './props/buildings.ts'
 import { penguin } from './props/people.ts'
 import { bush, flower, grass, leaf, palm, tree, tulip } from './props/plants.ts'
-import { bubbles, coral, crab, fish, octopus, roundFish, seaweed, shell, starfish, whale } from './props/sea.ts'
+import { bubbles, coral, fish, octopus, roundFish, seaweed, starfish, whale } from './props/sea.ts'
 import { cloud, sun } from './props/sky.ts'
-import { ball, bunting, pond, stone } from './props/things.ts'
+import { pond, stone } from './props/things.ts'
 import { fluent, line, noto, put, region, type ScenePage } from './shapes/layer.ts'
 import { backdrop, box, ellipse, ground, polygon } from './shapes/shapes.ts'
-
-/** Drops the shadows under the ear and between the legs. */
-const elephant = { 4: 'drop', 5: 'drop' } as const
 
 export const ANIMAL_SCENES: readonly ScenePage[] = [
   {
@@ -37,32 +34,6 @@ export const ANIMAL_SCENES: readonly ScenePage[] = [
       flower(60, 600, 0.72, '#ff8fab'),
       grass(150, 590, 0.8),
       flower(330, 604, 0.72, '#c77dff'),
-    ],
-  },
-  {
-    id: 66,
-    slug: 'scene-sea',
-    title: 'Under the Sea',
-    category: 'Animals',
-    description: 'A whale, a turtle, two fish and a crab, all in one bay.',
-    layers: [
-      backdrop('#8fdcf3'),
-      ground('#6cc9ec', 190, 230, 200, 240, 200, 220),
-      ground('#f2d79b', 470, 450, 480, 460, 440, 470),
-      whale(250, 160, 1.05),
-      fish(600, 130, 0.95, ['#ff9f1c', '#ffffff']),
-      noto('turtle', [500, 215, 230, 170], { floats: true }),
-      roundFish(150, 350, 0.85, ['#ffd93b', '#ff7b54'], true),
-      bubbles(420, 300),
-      bubbles(745, 130),
-      seaweed(50, 520, 1.1),
-      seaweed(105, 530, 0.8, '#57c785', true),
-      coral(690, 500, 1.05),
-      seaweed(770, 530, 0.9, '#3aa76d', true),
-      ground('#e5c283', 545, 520, 560, 545, 525, 550),
-      crab(370, 555, 1),
-      starfish(200, 560, 0.7),
-      shell(560, 580, 0.8),
     ],
   },
   {
@@ -101,34 +72,6 @@ export const ANIMAL_SCENES: readonly ScenePage[] = [
     ],
   },
   {
-    id: 133,
-    slug: 'scene-jungle',
-    title: 'In the Jungle',
-    category: 'Animals',
-    description: 'A tiger, a monkey and a parrot, and very big leaves.',
-    layers: [
-      backdrop('#d9f2c9'),
-      region('M250 -20C230 120 250 240 250 420H560C560 260 580 120 560 -20Z', '#bfe6ff'),
-      ground('#8cc97a', 400, 380, 400, 390, 400, 380),
-      region('M-20 -20H120C100 120 110 320 150 470H-20Z', '#a9713c'),
-      region('M640 -20H760C740 140 740 300 780 480H600C640 340 650 140 640 -20Z', '#b98047'),
-      region('M100 190C220 166 420 172 640 206L636 238C440 206 220 200 106 226Z', '#a9713c'),
-      noto('parrot', [430, 46, 120, 142], { overrides: { 3: 'drop', 8: 'drop' } }),
-      noto('monkey', [190, 14, 180, 176], { mirrored: true, overrides: { 2: 'drop', 3: 'drop' } }),
-      ground('#6fb25a', 450, 440, 450, 440, 450, 440),
-      noto('tiger', [270, 310, 300, 220], { overrides: { 1: 'drop', 6: 'drop', 9: 'drop' } }),
-      noto('elephant', [560, 260, 240, 240], { mirrored: true, overrides: elephant }),
-      leaf(60, 620, 1.1, -30),
-      leaf(70, 620, 1.25, 4, '#57b85f'),
-      leaf(90, 620, 1.1, 38),
-      leaf(700, 630, 0.9, -34, '#57b85f'),
-      leaf(730, 630, 1, 4),
-      leaf(750, 630, 0.9, 40, '#57b85f'),
-      flower(430, 610, 0.8, '#ff6b9d', '#ffd23f', 6),
-      frog(260, 590, 0.7),
-    ],
-  },
-  {
     id: 145,
     slug: 'scene-aquarium',
     title: 'The Aquarium',
@@ -157,31 +100,6 @@ export const ANIMAL_SCENES: readonly ScenePage[] = [
       seaweed(715, 500, 0.9, '#57c785', true),
       coral(455, 530, 0.55),
       starfish(385, 512, 0.6),
-    ],
-  },
-  {
-    id: 146,
-    slug: 'scene-circus',
-    title: 'At the Circus',
-    category: 'Animals',
-    description: 'The seal keeps the ball up, and the elephant keeps still.',
-    layers: [
-      backdrop('#ffe9b8'),
-      region('M400 -40L-60 110V-40ZM400 -40L200 140H80Z', '#f28482'),
-      region('M400 -40L-20 90V250L140 150ZM400 -40L860 110V250L660 150Z', '#ffd166'),
-      region('M400 -40L140 140L250 190ZM400 -40L660 140L550 190Z', '#f28482'),
-      ...bunting(6, 9, ['#e63946', '#4d9de0', '#57c785', '#ffd23f'], 24),
-      region('M-20 330H820V460H-20Z', '#f6bd60'),
-      region('M-20 420Q400 350 820 420V620H-20Z', '#e9c79b'),
-      ellipse(400, 540, 340, 66, '#f7ede2'),
-      region('M120 500L150 400H330L360 500Z', '#e63946'),
-      region('M108 500H372V530H108Z', '#ffd23f'),
-      region('M140 400H340V378H140Z', '#ffd23f'),
-      noto('elephant', [125, 160, 230, 222], { overrides: elephant }),
-      region('M470 550L488 470H652L670 550Z', '#4d9de0'),
-      region('M478 470H662V448H478Z', '#ffd23f'),
-      noto('seal', [480, 240, 190, 216]),
-      ball(525, 196, 48, ['#ffd23f', '#ef476f']),
     ],
   },
   {
@@ -248,30 +166,6 @@ export const ANIMAL_SCENES: readonly ScenePage[] = [
       penguin(540, 536, 1.2),
       penguin(680, 536, 0.75),
       fish(200, 560, 0.8, ['#ff9f1c', '#ffd166']),
-    ],
-  },
-  {
-    id: 157,
-    slug: 'scene-savanna',
-    title: 'Evening on the Savanna',
-    category: 'Animals',
-    description: 'An elephant, a hippo and a very large sun.',
-    layers: [
-      backdrop('#ffd6a5'),
-      region('M-20 150C150 130 300 170 460 150C620 130 720 160 820 150V420H-20Z', '#ffb577'),
-      region('M230 330A150 150 0 0 1 530 330Z', '#ff6b4a'),
-      ground('#d8a657', 320, 330, 322, 330, 324, 330),
-      region('M668 350C676 280 676 240 660 210L688 206L700 240L722 200L746 210C716 250 716 290 724 350Z', '#8a5a32'),
-      region('M560 190C560 140 640 120 700 124C770 120 830 150 830 190C770 216 620 216 560 190Z', '#7a9a3b'),
-      noto('elephant', [60, 170, 270, 260], { overrides: elephant }),
-      ground('#e8bd6a', 410, 400, 420, 410, 400, 410),
-      noto('hippopotamus', [400, 290, 230, 190], { mirrored: true, overrides: { 12: 'drop' } }),
-      pond(560, 530, 230, 56),
-      noto('flamingo', [640, 330, 110, 190], { mirrored: true, overrides: { 1: 'drop', 2: 'drop' } }),
-      grass(100, 500, 1.2, '#b5a642'),
-      grass(250, 570, 1.3, '#b5a642'),
-      stone(150, 590, 0.9),
-      bird(735, 118, 0.7, ['#4d9de0', '#a9def5']),
     ],
   },
 ]

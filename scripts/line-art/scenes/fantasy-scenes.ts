@@ -2,7 +2,7 @@
 import { butterfly, dragon, frog } from './props/animals.ts'
 import { castle } from './props/buildings.ts'
 import { gnome, mermaid } from './props/people.ts'
-import { bush, flower, grass, mushroom, palm, pine, tulip } from './props/plants.ts'
+import { bush, flower, grass, mushroom, palm, pine, rose, tulip } from './props/plants.ts'
 import { bubbles, coral, crab, fish, jellyfish, seaweed, shell, starfish } from './props/sea.ts'
 import { bandedPlanet, cloud, moon, star, sun } from './props/sky.ts'
 import { treasure } from './props/things.ts'
@@ -31,8 +31,8 @@ export const FANTASY_SCENES: readonly ScenePage[] = [
       cloud(130, 100, 1.1),
       fluent('unicorn', [30, 330, 230, 240]),
       dragon(650, 560, 0.85, '#57c785', '#ffe8b8', '#ff9f1c'),
-      fluent('rose', [275, 440, 70, 150]),
-      fluent('tulip', [520, 460, 80, 130]),
+      rose(306, 592, 0.9, '#ef476f', '#ff8fab'),
+      rose(506, 604, 0.8, '#ffb703', '#ffd166'),
     ],
   },
   {

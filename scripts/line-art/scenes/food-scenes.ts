@@ -1,12 +1,12 @@
 /** Scenes with things to eat. */
 import { bee, ladybird } from './props/animals.ts'
-import { basket, frame, gingerbread } from './props/feasts.ts'
+import { basket, gingerbread } from './props/feasts.ts'
 import { bush, flower, grass, tree } from './props/plants.ts'
 import { cloud, sun } from './props/sky.ts'
 import { wheel } from './props/things.ts'
 import { apple, cake, cupcake, donut, iceCream, jug, loaf, melon, mug, plate } from './props/treats.ts'
-import { line, noto, put, region, type ScenePage } from './shapes/layer.ts'
-import { backdrop, box, circle, ellipse, ground } from './shapes/shapes.ts'
+import { line, noto, region, type ScenePage } from './shapes/layer.ts'
+import { backdrop, box, circle, ground } from './shapes/shapes.ts'
 
 export const FOOD_SCENES: readonly ScenePage[] = [
   {
@@ -77,45 +77,6 @@ export const FOOD_SCENES: readonly ScenePage[] = [
       grass(380, 610, 0.9),
       flower(740, 610, 0.8, '#c77dff'),
       bee(290, 180, 0.8),
-    ],
-  },
-  {
-    id: 144,
-    slug: 'scene-breakfast',
-    title: 'Breakfast Table',
-    category: 'Food',
-    description: 'Pancakes, an egg, and the cat has seen the milk.',
-    layers: [
-      backdrop('#fff1c9'),
-      region('M-20 270H820V360H-20Z', '#f7dda0'),
-      frame(560, 150, 230, 190, '#a9713c', [
-        put([sun(0, 0, 30)], 60, -36),
-        region('M-140 40C-80 0 -20 30 20 20C60 10 90 30 140 10V120H-140Z', '#a7d86d'),
-        line('M0 -120V120M-140 0H140'),
-      ]),
-      region('M420 34H470C476 110 456 190 426 240H400Z', '#f28482'),
-      region('M700 34H650C644 110 664 190 694 240H720Z', '#f28482'),
-      box(390, 18, 340, 24, '#b98047', 8),
-      noto('cat', [90, 120, 190, 250]),
-      region('M-20 350H820V620H-20Z', '#cde7d8'),
-      region('M-20 350H820V380H-20Z', '#a9d6bf'),
-      jug(330, 420, 1, '#f7fbff', '#7cc8ee'),
-      ...plate(220, 520, 160, 54),
-      ellipse(220, 506, 92, 30, '#e0a458'),
-      ellipse(220, 484, 92, 30, '#f1c27d'),
-      ellipse(220, 462, 92, 30, '#e0a458'),
-      region(
-        'M140 448C180 430 260 430 300 450C296 476 276 470 268 490C254 496 250 474 234 474C214 474 210 500 194 494C184 470 144 474 140 448Z',
-        '#b5651d',
-      ),
-      region('M196 444L220 428L250 440L226 458Z', '#ffe27a'),
-      mug(460, 470, 1, '#ef476f', '#8a5a32'),
-      region('M560 480H640L622 540H578Z', '#7cc8ee'),
-      region('M562 480C550 420 580 390 600 390C620 390 650 420 638 480Z', '#fff1d6'),
-      line('M566 440L580 424L592 442L606 424L618 442L634 428'),
-      loaf(720, 470, 0.8),
-      apple(500, 580, 0.9),
-      apple(690, 570, 0.9, '#8ac926'),
     ],
   },
   {

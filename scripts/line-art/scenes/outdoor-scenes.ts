@@ -8,8 +8,8 @@ import { crab, shell, starfish } from './props/sea.ts'
 import { cloud, moon, star, sun } from './props/sky.ts'
 import { ball, stone } from './props/things.ts'
 import { sailboat } from './props/vehicles.ts'
-import { fluent, line, noto, region, type ScenePage } from './shapes/layer.ts'
-import { backdrop, box, circle, ground, polygon } from './shapes/shapes.ts'
+import { fluent, line, put, region, type ScenePage } from './shapes/layer.ts'
+import { backdrop, box, circle, dot, ellipse, ground, polygon } from './shapes/shapes.ts'
 
 export const OUTDOOR_SCENES: readonly ScenePage[] = [
   {
@@ -92,11 +92,23 @@ export const OUTDOOR_SCENES: readonly ScenePage[] = [
       box(512, 196, 152, 26, '#c77dff', 10),
       line('M566 222V390M620 222V390'),
       box(548, 386, 90, 22, '#ffb703', 6),
-      noto('teddy-bear', [555, 296, 76, 96]),
-      region('M440 560L480 500H760L790 560Z', '#f2d79b'),
-      region('M500 540L530 490L560 540Z', '#e0b878'),
-      box(430, 556, 370, 30, '#b98047', 8),
-      region('M640 546L630 500H690L680 546Z', '#ef476f'),
+      put(
+        [
+          circle(-24, -92, 15, '#c98f5e'),
+          circle(24, -92, 15, '#c98f5e'),
+          ellipse(0, -22, 32, 36, '#c98f5e'),
+          circle(0, -70, 34, '#d9a066'),
+          ellipse(0, -58, 15, 12, '#f4e0c0'),
+          dot(-13, -78, 4),
+          dot(13, -78, 4),
+        ],
+        593,
+        388,
+      ),
+      region('M424 560L464 500H730L760 560Z', '#f2d79b'),
+      region('M484 540L514 490L544 540Z', '#e0b878'),
+      box(412, 556, 360, 30, '#b98047', 8),
+      region('M620 546L610 500H670L660 546Z', '#ef476f'),
       ball(180, 550, 44, ['#ff9f1c', '#ffffff']),
       flower(60, 600, 0.8, '#ff8fab'),
       flower(310, 604, 0.8, '#ffffff', '#ffb703'),

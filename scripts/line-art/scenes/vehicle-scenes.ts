@@ -1,7 +1,7 @@
 /** Scenes with vehicles. */
 import { block, house, lighthouse, shop } from './props/buildings.ts'
 import { bush, pine, tree } from './props/plants.ts'
-import { airBalloon, bandedPlanet, cloud, moon, plane, ringedPlanet, star, sun } from './props/sky.ts'
+import { airBalloon, bandedPlanet, cloud, moon, ringedPlanet, star, sun } from './props/sky.ts'
 import {
   bus,
   car,
@@ -15,7 +15,7 @@ import {
   steamer,
   wagon,
 } from './props/vehicles.ts'
-import { fluent, line, region, type ScenePage } from './shapes/layer.ts'
+import { line, region, type ScenePage } from './shapes/layer.ts'
 import { backdrop, box, ellipse, ground, polygon } from './shapes/shapes.ts'
 
 export const VEHICLE_SCENES: readonly ScenePage[] = [
@@ -90,32 +90,6 @@ export const VEHICLE_SCENES: readonly ScenePage[] = [
       sailboat(655, 540, 0.95, '#57a639', '#ffb703'),
       sailboat(140, 560, 0.68, '#9b5de5', '#ffd6e8', true),
       ground('#2f8fbe', 560, 546, 568, 546, 564, 550),
-    ],
-  },
-  {
-    id: 135,
-    slug: 'scene-airport',
-    title: 'At the Airport',
-    category: 'Vehicles',
-    description: 'One plane lands, one waits, and the tower keeps an eye on both.',
-    layers: [
-      backdrop('#bfe6ff'),
-      sun(90, 85, 36),
-      cloud(700, 80, 1),
-      cloud(90, 240, 0.9),
-      cloud(380, 250, 0.8),
-      plane(330, 130, 1.25, '#ffffff', '#ff9f1c'),
-      ground('#a7d86d', 330, 318, 330, 320, 326, 322),
-      box(556, 238, 264, 112, '#f4e3c1'),
-      ...[590, 660, 730].map((left) => box(left, 262, 52, 50, '#bfe6ff', 6)),
-      region('M500 350L508 190H552L560 350Z', '#d6dde3'),
-      region('M460 200L478 140H582L600 200Z', '#7cc8ee'),
-      region('M468 144L484 114H576L592 144Z', '#e63946'),
-      box(-20, 346, 840, 290, '#aeb8c2'),
-      box(-20, 400, 840, 24, '#d6dde3'),
-      ...[10, 200, 390, 580].map((left) => box(left, 560, 120, 20, '#ffffff')),
-      plane(290, 470, 1.75, '#ffe8b8', '#4d9de0'),
-      fluent('delivery-truck', [590, 400, 180, 140], { mirrored: true }),
     ],
   },
   {

@@ -1,6 +1,6 @@
 /** Settings in rooms, on stages and in frames. */
 import { blossom, scallop, star } from '#scripts/line-art/shapes/motifs.ts'
-import { around, box, each, ellipse, line, path, shape, turned } from '#scripts/line-art/shapes/shape.ts'
+import { around, box, each, ellipse, line, path, shape } from '#scripts/line-art/shapes/shape.ts'
 import { byHand, pick, type Setting, sheet } from './setting.ts'
 
 const WALLS = ['#ffe8cf', '#e3f1dc', '#e6e3fa', '#fde2e8', '#dff0fa'] as const
@@ -86,11 +86,6 @@ export function table(seed: number): Setting {
   return { behind: sheet(wall) + stripes.join('') + cloth.join('') + shape('M-20 432H820V458H-20Z', one) }
 }
 
-/** A plain wall with one large panel, for pages with few parts. The wall is one region all around. */
-export function portrait(seed: number): Setting {
-  return { behind: sheet(pick(seed, WALLS)) + box(78, 12, 644, 576, pick(seed + 4, WALLS), 60) }
-}
-
 /** Rays around the subject, a frame that makes anything look important. */
 export function rays(seed: number): Setting {
   const [one, two, disc] = pick<readonly [string, string, string]>(seed, [
@@ -102,30 +97,6 @@ export function rays(seed: number): Setting {
   ])
   const wedge = shape('M400 300L290-260H510Z', one)
   return { behind: sheet(two) + around(8, 400, 300, wedge, 22.5) + scallop(400, 300, 236, 16, disc) }
-}
-
-/** Flowers in the corners of a frame. */
-export function flowerFrame(seed: number): Setting {
-  const color = pick(seed, FLAGS)
-  const corner = (x: number, y: number): string =>
-    ellipse(x + 62, y + 10, 46, 20, '#7fc462', 12) +
-    ellipse(x + 10, y + 62, 46, 20, '#7fc462', 78) +
-    blossom(x, y, 56, color)
-  return {
-    behind:
-      sheet(pick(seed + 1, FLAGS)) +
-      box(24, 24, 752, 552, '#fff6dc', 30) +
-      box(58, 58, 684, 484, pick(seed, WALLS), 24) +
-      each(
-        [
-          [60, 60, 0],
-          [740, 60, 90],
-          [740, 540, 180],
-          [60, 540, 270],
-        ],
-        (x, y, turn) => turned(turn, x, y, corner(x, y)),
-      ),
-  }
 }
 
 const folds = (x: number): string =>

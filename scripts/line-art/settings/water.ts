@@ -12,22 +12,6 @@ function waves(y: number, shift: number, reference: string): string {
   return shape(`${path`M${-40 + shift} ${y}`}${crests.join('')}V640H-60Z`, reference)
 }
 
-/** The open sea under a sun; its nearest wave lies in front of the subject. */
-export function sea(seed: number): Setting {
-  return {
-    behind:
-      sheet(pick(seed, ['#c4ebff', '#ffe3c2', '#d4e4ff'])) +
-      byHand(seed, sun(100, 95, 46) + cloud(680, 90, 0.95) + cloud(300, 70, 0.55)) +
-      byHand(
-        seed,
-        shape('M-20 330C80 250 200 260 260 310C380 220 470 330 560 320C640 260 760 260 820 320V620H-20Z', '#b5d99c'),
-      ) +
-      waves(390, 0, '#6cc5e8') +
-      waves(465, -60, '#48a9d8'),
-    front: waves(550, -20, '#2f86c1'),
-  }
-}
-
 /** The bottom of the sea: seaweed, bubbles and sand. */
 export function underwater(seed: number): Setting {
   const bubbles = each(
@@ -96,28 +80,6 @@ export function calmSea(seed: number): Setting {
 export function deepSea(): Setting {
   return {
     behind: sheet('#8fdcf0') + shape('M-20 300C160 250 320 330 470 300C620 270 720 330 820 300V620H-20Z', '#5fbfe0'),
-  }
-}
-
-const pad = (x: number, y: number, radius: number): string =>
-  shape(
-    path`M${x} ${y}L${x + radius * 0.5} ${y - radius * 0.86}A${radius} ${radius} 0 1 1 ${x - radius * 0.5} ${y - radius * 0.86}Z`,
-    '#7fc462',
-  )
-
-/** Water seen from above, with rings on it and lily pads. */
-export function ripples(seed: number): Setting {
-  return {
-    behind:
-      sheet('#a9e2f2') +
-      byHand(
-        seed,
-        [450, 350].map((radius, at) => circle(400, 300, radius, pick(at, ['#7fd0ea', '#63bfe0']))).join('') +
-          pad(80, 90, 58) +
-          pad(715, 110, 64) +
-          pad(90, 500, 66) +
-          pad(725, 510, 56),
-      ),
   }
 }
 

@@ -209,24 +209,6 @@ export const windmill = (x: number, y: number, scale = 1): Drawn =>
     scale,
   )
 
-/** A circus tent with stripes, 340 wide and 330 high. */
-export const bigTop = (x: number, y: number, scale: number, [one, other]: readonly [string, string]): Drawn =>
-  put(
-    [
-      line('M0 -290V-340'),
-      region('M0 -340L56 -324L0 -306Z', '#ffd23f'),
-      clipped('M-150 0V-130H150V0Z', one, [region('M-96 10V-140H-50V10Z', other), region('M50 10V-140H96V10Z', other)]),
-      region('M0 -130C-10 -70 -30 -30 -46 0H46C30 -30 10 -70 0 -130Z', '#5c4b7d'),
-      clipped('M0 -296C-30 -220 -100 -180 -172 -150V-120H172V-150C100 -180 30 -220 0 -296Z', other, [
-        region('M0 -310C-30 -220 -80 -170 -110 -110H-52C-36 -170 -14 -220 0 -310Z', one),
-        region('M0 -310C30 -220 80 -170 110 -110H52C36 -170 14 -220 0 -310Z', one),
-      ]),
-    ],
-    x,
-    y,
-    scale,
-  )
-
 /** An igloo, 260 wide and 140 high. */
 export const igloo = (x: number, y: number, scale = 1): Drawn =>
   put(
