@@ -7,14 +7,14 @@ import { setUpApp } from './support/set-up-app.ts'
 
 const PAGE = 'Robot'
 /** On the wall next to the robot, without line art: a brush leaves its color, a fill colors the wall. */
-const CORNER: Point = [40, 40]
+const CORNER: Point = [20, 40]
 const LINE: readonly Point[] = [
-  [15, 400],
-  [40, 440],
-  [65, 400],
+  [10, 300],
+  [22, 340],
+  [34, 300],
 ]
 /** In the middle of its first half, because lines are rounded at the corners. */
-const ON_LINE: Point = [27, 420]
+const ON_LINE: Point = [16, 320]
 const BERRY: Pixel = { red: 0xe8, green: 0x43, blue: 0x93 }
 const SKY: Pixel = { red: 0x3f, green: 0xa9, blue: 0xf5 }
 
@@ -71,7 +71,7 @@ oneEngine('coloring together', 'MongoDB', (environment) => {
     await ben.selectColor('Leaf')
     await ben.startDrawing(zigzag(1))
     await eventually(
-      () => ana.pixel([52, 100]),
+      () => ana.pixel([16, 100]),
       (pixel) => pixel.green > pixel.red + 40,
     )
     expect(await ana.strokes()).toHaveLength(2)

@@ -16,7 +16,7 @@ test('a stranger may open all three, and talk to the socket', async () => {
     await page.getByText('Connected', { exact: true }).first().waitFor()
     await page.getByLabel('Message').fill('hallo')
     await button('Send').click()
-    await log.getByText('Received: hallo').waitFor()
+    await log.getByText('Received: {"type":"echo","data":"hallo"}').waitFor()
     await button('Disconnect').click()
     await log.getByText('Closed with 1005').waitFor()
     expect((await runAxe(page)).violations).toEqual([])

@@ -6,7 +6,7 @@ import type { BrowserUser, Point } from './support/browser-user.ts'
 import { PointerInput, type Finger } from './support/pointer-input.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
-/** The robot: nine regions, nothing but background at the left and right edge. */
+/** The robot: nothing but the wall at the left and right edges, above its table. */
 const PAGE = 34
 /** Tolerance in logical pixels, because some events report whole screen pixels. */
 const POINT_TOLERANCE_PX = 1
@@ -263,19 +263,19 @@ test('a pen that reports 240 times a second draws one line with all its points',
 test('a pen pressed harder draws a wider line', async () => {
   for (const [index, force] of [0.02, 1].entries()) {
     const y = 180 + index * 30
-    await pointers.pen('down', [735, y], index * 500, force)
-    for (const x of [745, 755, 765, 780]) await pointers.pen('move', [x, y], index * 500 + x - 700, force)
-    await pointers.pen('up', [780, y], index * 500 + 100)
+    await pointers.pen('down', [777, y], index * 500, force)
+    for (const x of [781, 785, 789, 793]) await pointers.pen('move', [x, y], index * 500 + x - 700, force)
+    await pointers.pen('up', [793, y], index * 500 + 100)
   }
   expect(await drawn()).toHaveLength(2)
   await eventually(
-    () => isPainted([750, 210]),
+    () => isPainted([786, 210]),
     (painted) => painted,
   )
   // The brush is ten wide.
-  expect(await isPainted([750, 180])).toBe(true)
-  expect(await isPainted([750, 183.5])).toBe(false)
-  expect(await isPainted([750, 213.5])).toBe(true)
+  expect(await isPainted([786, 180])).toBe(true)
+  expect(await isPainted([786, 183.5])).toBe(false)
+  expect(await isPainted([786, 213.5])).toBe(true)
 })
 
 test('a two-finger tap undoes the last line, a three-finger tap redoes it', async () => {

@@ -4,7 +4,7 @@ import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser, Point } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
-/** The robot, with only background at the left and right edges. */
+/** The robot: its wall is one region, and reaches from the upper left corner to a table. */
 const PAGE = 34
 const SKY = '#3FA9F5'
 const BERRY = '#E84393'
@@ -53,7 +53,7 @@ test('I picks a color from the page and restores the tool, X switches to the pre
   // X skips a color that was chosen only for a moment.
   await kim.page.waitForTimeout(300)
   await kim.press('i')
-  await kim.tap([20, 580])
+  await kim.tap([20, 380])
   await eventually(
     () => kim.page.evaluate(() => localStorage.getItem('currentColor')),
     (color) => color === SKY,

@@ -29,7 +29,8 @@ const GUEST_PATH = /^\/(try\/?$|p\/)/
 
 const pollMs = (account: Account | null | undefined): number | false => {
   if (account) return USER_POLL_MS.signedIn
-  return GUEST_PATH.test(location.pathname) ? false : USER_POLL_MS.signedOut
+  // There is no address outside a browser.
+  return GUEST_PATH.test(globalThis.location?.pathname ?? '') ? false : USER_POLL_MS.signedOut
 }
 
 /** The query of the signed-in account. Invalidate it after every change of the balance. It does not poll in a hidden tab. */
