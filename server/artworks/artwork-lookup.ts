@@ -1,6 +1,7 @@
 /** Reads artworks for capabilities that decide by themselves what to show of them. `access.ts` decides whether a person sees them. */
 import { type CountDuring, countCreated } from '#server/storage/count-during.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { Context } from '#server/context/context.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 
 export type { ArtworkRow }
@@ -43,3 +44,18 @@ export const recentlyCompleted = (
 /** Counts artworks that exist, for the statistics. */
 export const createArtworkCount = ({ storage }: { storage: Storage }): CountDuring =>
   countCreated(storage.collection(artworkCollection))
+
+export type OwnedArtwork = Pick<ArtworkRow, '_id' | 'userId' | 'title' | 'children'>
+
+/** Returns a function that returns everything of an owner, in the order of the ids. */
+export function createOwnedArtworks({
+  storage,
+}: Pick<Context, 'storage'>): (userId: number) => Promise<OwnedArtwork[]> {
+  const rows = storage.collection(artworkCollection)
+  return async (userId) => {
+    const found = await rows.find({ userId })
+    return found
+      .map(({ _id, title, children = [] }) => ({ _id, userId, title, children }))
+      .toSorted((a, b) => a._id - b._id)
+  }
+}

@@ -1,6 +1,6 @@
 /** The files of one artwork in the export of a person's data. */
 import type { Artwork } from '#contract/artworks.ts'
-import type { OwnedArtwork } from '#server/artworks/owned-artworks.ts'
+import type { OwnedArtwork } from '#server/artworks/artwork-lookup.ts'
 import { type ShownPeople, SOMEONE } from '#server/artworks/shown-people.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,6 +1,6 @@
 /** Everything of a child in one archive, for its parents (CHILD-33). */
 import type { ChildOnPage } from '#contract/child-page.ts'
-import type { OwnedArtwork } from '#server/artworks/owned-artworks.ts'
+import type { OwnedArtwork } from '#server/artworks/artwork-lookup.ts'
 import type { CoinHistory } from '#server/coins/coin-history.ts'
 import type { Contributors } from '#server/artworks/contributors.ts'
 import type { Context } from '#server/context/context.ts'

@@ -1,7 +1,7 @@
 /** Everything of a person's own in one archive (PROFILE-5). */
 import type { OwnAccount } from '#server/accounts/own-account.ts'
 import type { Contributors } from '#server/artworks/contributors.ts'
-import type { OwnedArtwork } from '#server/artworks/owned-artworks.ts'
+import type { OwnedArtwork } from '#server/artworks/artwork-lookup.ts'
 import type { CoinHistory } from '#server/coins/coin-history.ts'
 import type { Context } from '#server/context/context.ts'
 import type { FamilyService } from '#server/families/family-service.ts'

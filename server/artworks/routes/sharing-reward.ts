@@ -16,11 +16,11 @@ import {
   COMPLETE_BEFORE_SHARING,
   ONLY_OWNER_CAN,
 } from '#server/texts/artworks.ts'
-import type { Contributors } from './contributors.ts'
-import type { ArtworkAccess } from './access.ts'
-import type { ArtworkRow } from './artwork-row.ts'
-import { refuseHidden } from './require-rights.ts'
-import type { ArtworkService } from './artwork-service.ts'
+import type { Contributors } from '#server/artworks/contributors.ts'
+import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
+import { refuseHidden } from '#server/artworks/require-rights.ts'
+import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 
 const inProgress = (): Problem => Problem.conflict(COMPLETE_BEFORE_SHARING, 'in-progress')
 const notShared = (): Problem => Problem.conflict(CHOOSE_AUDIENCE_FIRST, 'not-shared')

@@ -2,8 +2,8 @@
 import type { Context } from '#server/context/context.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import type { Transaction } from '#server/storage/storage.ts'
-import type { ArtworkAccess, Caller } from './access.ts'
-import { artworkCollection, isOnOwnPage } from './artwork-row.ts'
+import type { ArtworkAccess, Caller } from '#server/artworks/access.ts'
+import { artworkCollection, isOnOwnPage } from '#server/artworks/artwork-row.ts'
 
 /** `everybody`: the page is of the app. `person`: it is of somebody's photo, and the caller sees an artwork on it. */
 export type PlatesAudience = 'everybody' | 'person' | null
