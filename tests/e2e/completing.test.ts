@@ -213,6 +213,7 @@ test('deleting asks, can be undone, and is told to those who have the page open 
     await button(ana, 'More').click()
     await ana.page.getByRole('menuitem', { name: 'Delete artwork' }).click()
     const question = ana.page.getByRole('dialog', { name: `Are you sure you want to delete "${title}"?` })
+    await question.waitFor()
     expect((await runAxe(ana.page)).violations).toEqual([])
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await saying(ana, 'Artwork deleted').waitFor()
