@@ -83,13 +83,14 @@ export class MongoStorage implements Storage {
   }
 
   async addIndexes(): Promise<void> {
-    for (const [collection, ready] of this.#indexes.opened) {
-      try {
-        await ready()
-      } catch (error) {
-        throw portError(error, collection)
-      }
-    }
+    // All at once: each waits for the journal of a majority.
+    await Promise.all(
+      Array.from(this.#indexes.opened, ([collection, ready]) =>
+        ready().catch((error: unknown) => {
+          throw portError(error, collection)
+        }),
+      ),
+    )
   }
 
   async indexes(): Promise<StoredIndex[]> {
