@@ -1,12 +1,16 @@
 /**
  * One MongoDB replica set for all suites of a run, because a mongod takes longer to start than many a suite to run. It starts when the
  * first suite asks for it. Suites run in processes of their own, so they ask by HTTP; tests/shared-mongo.ts does.
+ *
+ * A database in which an app has run is emptied and given to the next app: making its 50 collections and 140 indexes takes longer than
+ * most apps run.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
+import { type Db, MongoClient } from 'mongodb'
 import { z } from 'zod'
 import type { Mongod } from '#scripts/mongod.ts'
 import type { MongoReplicaSet } from '#scripts/mongo-replica-set.ts'
@@ -19,17 +23,37 @@ declare module 'vitest' {
 }
 
 const databaseNames = z.array(z.string())
+/** A collection that every app makes, and no suite of a part of it that has indexes of its own. */
+const OF_EVERY_APP = 'runningServers'
 
 /** Runs once for each project; the set belongs to the run. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!project.isRootProject()) return undefined
-  let replicaSet: Promise<MongoReplicaSet> | undefined
-  const started = (): Promise<MongoReplicaSet> => (replicaSet ??= start())
+  let running: Promise<MongoReplicaSet> | undefined
+  const started = (): Promise<MongoReplicaSet> => (running ??= start())
+  const empty: string[] = []
+  let emptying = Promise.resolve()
+  const takeBack = async (names: readonly string[]): Promise<void> => {
+    const replicaSet = await started()
+    const client = await MongoClient.connect(replicaSet.uri)
+    for (const name of names)
+      if (await emptyOfApp(client.db(name))) empty.push(name)
+      else await replicaSet.dropDatabases([name])
+    await client.close()
+  }
 
   const calls = new Map<string, (body: unknown) => Promise<unknown>>([
     ['/found', async () => (await find()) !== null],
     ['/uri', async () => (await started()).uri],
-    ['/drop', async (databases) => (await started()).dropDatabases(databaseNames.parse(databases))],
+    ['/empty', async () => empty.pop() ?? null],
+    [
+      '/used',
+      async (databases) => {
+        const names = databaseNames.parse(databases)
+        // Suites go on meanwhile.
+        if (names.length > 0) emptying = emptying.then(() => takeBack(names))
+      },
+    ],
   ])
   const server = createServer((request, response) => {
     const reply = async (): Promise<unknown> => calls.get(request.url ?? '')?.(await json(request))
@@ -44,8 +68,20 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   return async () => {
     server.closeAllConnections()
     server.close()
-    await (await replicaSet)?.stop()
+    await emptying
+    await (await running)?.stop()
   }
+}
+
+/**
+ * Deletes all documents if a whole app has run in the database, and returns whether it has. Indexes stay: each app makes the same. Other
+ * suites make collections of their own.
+ */
+async function emptyOfApp(db: Db): Promise<boolean> {
+  const found = await db.listCollections({}, { nameOnly: true }).toArray()
+  if (!found.some(({ name }) => name === OF_EVERY_APP)) return false
+  await Promise.all(found.map(({ name }) => db.collection(name).deleteMany({})))
+  return true
 }
 
 // Loaded when needed: most runs of a single suite need no MongoDB.

@@ -1,6 +1,6 @@
-/** The replica set that all suites of a run share (tests/shared-mongo-setup.ts). A suite has databases of its own in it. */
+/** The replica set that all suites of a run share (tests/shared-mongo-setup.ts). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 
 async function ask<Reply>(what: string, body: unknown = null): Promise<Reply> {
   const response = await fetch(inject('sharedMongo') + what, { method: 'POST', body: JSON.stringify(body) })
@@ -16,21 +16,37 @@ export function hasMongod(): Promise<boolean> {
 }
 
 /**
- * Gives the suite around it the shared replica set. The returned function returns, while tests run, an address with the name of a
- * new database. The databases are dropped after the suite.
+ * Gives the suite around it the shared replica set. The returned function returns, while tests run, an address with the name of an
+ * empty database that nobody else uses: until the test ends if a test or its hooks called it, else until the suite ends.
  */
 export function useSharedMongo(): () => string {
-  const databases: string[] = []
+  const ofSuite: string[] = []
+  const ofTest: string[] = []
   let uri: string | undefined
+  /** An emptied database, so that the function need not wait. */
+  let empty: string | null = null
+  let isInTest = false
   beforeAll(async () => {
-    if (await hasMongod()) uri = await ask<string>('/uri')
+    if (!(await hasMongod())) return
+    uri = await ask<string>('/uri')
+    empty = await ask<string | null>('/empty')
   }, 60_000)
-  afterAll(() => ask('/drop', databases.splice(0)))
+  beforeEach(async () => {
+    isInTest = true
+    empty ??= await ask<string | null>('/empty')
+  })
+  afterEach(async () => {
+    isInTest = false
+    if (ofTest.length > 0) await ask('/used', ofTest.splice(0))
+  })
+  afterAll(() => ask('/used', [...ofSuite.splice(0), ...(empty === null ? [] : [empty])]))
   return () => {
     if (uri === undefined) throw new Error('there is no mongod, or no test runs yet')
+    const name = empty ?? `fridgedoor-${randomUUID()}`
+    empty = null
+    ;(isInTest ? ofTest : ofSuite).push(name)
     const database = new URL(uri)
-    database.pathname = `/fridgedoor-${randomUUID()}`
-    databases.push(database.pathname.slice(1))
+    database.pathname = `/${name}`
     return database.href
   }
 }
