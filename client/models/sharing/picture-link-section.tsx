@@ -204,7 +204,7 @@ function TermChoice(props: { label: string; value: LinkDays | null; onChange: (d
           const term = TERMS.find((one) => one.value === chosen)
           if (term) onChange(term.days)
         }}
-        className="w-full flex-wrap rounded-[28px]"
+        className="w-full flex-wrap rounded-[28px] *:min-w-fit"
       />
     </div>
   )
