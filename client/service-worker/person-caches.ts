@@ -168,14 +168,21 @@ function withoutVersion(address: string): string {
   return url.href
 }
 
-/** Empties the caches when the reply is about another person than the cached one. Returns whether to keep it. */
+/**
+ * Empties the caches when the reply is about another person than the cached one. Returns whether to keep it: not when the caches were
+ * emptied for another reason meanwhile, because the reply is then of before.
+ */
 async function acceptUser(response: Response): Promise<boolean> {
   if (!response.ok && response.status !== 401) return false
+  const began = era
   const before = await (await caches.open(replies.name)).match(CURRENT_USER, ANY_HEADERS)
-  if (before && (await personIn(before)) !== (await personIn(response))) await forgetPerson()
+  const isOther = before !== undefined && (await personIn(before)) !== (await personIn(response))
+  if (era !== began) return false
+  if (isOther) await forgetPerson()
   // We cannot tell which account filled these caches, so only what everybody is shown stays.
   else if (!before && !response.ok) await forgetPerson(isForEverybody)
-  return true
+  else return true
+  return era === began + 1
 }
 
 /** Returns the id of the person in a reply about the current user; null when nobody is signed in. */

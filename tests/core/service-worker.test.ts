@@ -250,6 +250,34 @@ test('a reply to a request from before signing out is not cached after it', asyn
   expect(kept()).toEqual([])
 })
 
+test('a reply about the user that ends after signing out is not cached, whoever was cached', async () => {
+  serve = person(1)
+  await get('/api/user')
+  let end = (): void => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      end = () => {
+        controller.enqueue(new TextEncoder().encode('{"id":1}'))
+        controller.close()
+      }
+    },
+  })
+  let isUnderWay = false
+  serve = () => {
+    isUnderWay = true
+    return new Response(body)
+  }
+  const late = get('/api/user')
+  await eventually(() => isUnderWay)
+  // The worker compares it with the cached one as soon as it has all of it.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  serve = () => Response.json({})
+  await dispatch('fetch', { request: new Request(`${ORIGIN}/api/logout`, { method: 'POST' }) })
+  end()
+  await late
+  expect(kept()).toEqual([])
+})
+
 test('neither an invitation into a family nor its address is cached (INVITATION-4)', async () => {
   serve = () => new Response('<div id="root"></div>', { headers: { 'Content-Type': 'text/html' } })
   expect((await visit('/invite/secret'))!.status).toBe(200)
