@@ -46,11 +46,18 @@ const isUser = ({ pathname }: URL): boolean => pathname === CURRENT_USER
 
 /** The reply about the current user comes first, because it may empty the caches. */
 async function keepAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
-  const urls = addresses
-    .map((address) => new URL(address, self.location.origin))
-    .filter(({ origin }) => origin === self.location.origin)
+  const urls = addresses.flatMap(urlOf).filter(({ origin }) => origin === self.location.origin)
   for (const together of [urls.filter(isUser), urls.filter((url) => !isUser(url))])
     await Promise.allSettled(together.map((url) => keep(url, event)))
+}
+
+/** Returns nothing for a text that is no address, so that it costs the others nothing. */
+function urlOf(address: string): URL[] {
+  try {
+    return [new URL(address, self.location.origin)]
+  } catch {
+    return []
+  }
 }
 
 async function keep(url: URL, event: ExtendableEvent): Promise<void> {

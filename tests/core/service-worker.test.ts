@@ -371,6 +371,12 @@ test('what a page names is cached by the worker’s own rules', async () => {
   expect(kept().toSorted()).toEqual(['/api/plates/abc', '/api/user'])
 })
 
+test('an address that is none costs the others that a page names nothing', async () => {
+  const named = ['http://[', '/api/artworks/7', 'data:,x', null, {}, 'javascript:0', '//door:99999/api/user']
+  await dispatch('message', { data: { keep: named } })
+  expect(kept()).toEqual(['/api/artworks/7'])
+})
+
 test.each([
   'login',
   'login/recovery',
