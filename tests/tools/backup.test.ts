@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage } from '#server/open-storage.ts'
 import { backUp, isDerivedCollection, writeBackup } from '#server/tools/backup/back-up.ts'
+import { pictureLinkCollection } from '#server/artworks/picture-links/stored-links.ts'
 import { sessionCollection } from '#server/accounts/sessions/session-store.ts'
 import { createIdempotency, keyCollection } from '#server/http/idempotency.ts'
 import { openEmbeddedReader } from '#server/tools/backup/embedded-reader.ts'
@@ -124,13 +125,16 @@ async function blobsOf(reader: ConsistentReader): Promise<string[]> {
 }
 
 test.each([['embedded'], ['MongoDB']] as [Engine][])(
-  'a restored %s engine knows no sessions and no keys of calls: a person who was signed out stays signed out (RETENTION-53)',
+  'a restored %s engine knows no sessions, links and keys of calls: what was ended since stays ended (RETENTION-53)',
   async (engine) => {
     if (engine === 'MongoDB' && !isMongodThere) return
     const before = await filledStorage('embedded')
     const { storage } = await openStorage(before)
     const session = { _id: 'ended later', userId: 1, data: '{}', expiresAt: new Date(Date.now() + 86_400_000) }
     await storage.collection(sessionCollection).insertOne(session)
+    const [createdAt, expiresAt] = [new Date(), session.expiresAt]
+    const link = { _id: 1, key: 'taken back later', salt: 's', createdAt, createdBy: 1, expiresAt }
+    await storage.collection(pictureLinkCollection).insertOne(link)
     const idempotency = createIdempotency({
       storage,
       now: () => new Date(),
@@ -147,6 +151,7 @@ test.each([['embedded'], ['MongoDB']] as [Engine][])(
     const restored = await openStorage(after)
     try {
       expect(await restored.storage.collection(sessionCollection).find({})).toEqual([])
+      expect(await restored.storage.collection(pictureLinkCollection).find({})).toEqual([])
       expect(await restored.storage.collection(keyCollection).find({})).toEqual([])
     } finally {
       await restored.storage.close()
