@@ -43,7 +43,6 @@ export function composeDeletions(
       (artworkId) => removeSnapshot(artworkId, context),
       (artworkId) => removePictures(artworkId, context),
       (artworkId) => removePictureLink(artworkId, context),
-      (artworkId) => removePictureLink(artworkId, context),
       (artworkId) => removeReportCopies(artworkId, context),
       (artworkId) => reactions.removeAllOf(artworkId),
       (artworkId) => contributors.removeAllOf(artworkId),

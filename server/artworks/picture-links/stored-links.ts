@@ -8,7 +8,7 @@ export interface PictureLinkRow {
   _id: number
   /** 128 random bits in base64url. It shows the picture to anybody, so it is in no log and no export. */
   key: string
-  /** Makes the numbers of the people in the picture (anonymous.ts). No reply has it. */
+  /** Makes the numbers of the people in the picture (linked-history.ts). No reply has it. */
   salt: string
   createdAt: Date
   /** The artwork's owner. */
