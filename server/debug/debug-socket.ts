@@ -29,6 +29,8 @@ export const DEBUG_SOCKET_LIMITS: DebugSocketLimits = {
 }
 
 const WINDOW_MS = 10_000
+/** Replies that a peer has not read. They stay in memory, so a peer with more of them is cut off. */
+const MAX_UNREAD_BYTES = 64 * MAX_DEBUG_MESSAGE_BYTES
 /** Close codes of the WebSocket protocol. */
 const POLICY_VIOLATION = 1008
 const GOING_AWAY = 1001
@@ -70,6 +72,7 @@ export function createDebugSocket({ now }: Pick<Context, 'now'>, limits: DebugSo
     socket.on('error', () => undefined)
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if ((left -= 1) < 0) return socket.close(POLICY_VIOLATION, 'too many messages')
+      if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate()
       socket.send(isBinary ? REFUSAL : replyTo(data.toString()))
     })
   }
