@@ -386,7 +386,7 @@ eachEngine('the stored links', (environment) => {
   })
 })
 
-oneEngine('limits of links', 'embedded', (environment) => {
+oneEngine('limits of links', 'MongoDB', (environment) => {
   test('keys that open nothing cost guesses, and right ones do not (LINK-504)', async () => {
     // One guess a minute.
     const app = await startApp({ environment: { ...environment(), RATE_LIMIT_SCALE: '0.05' } })
@@ -400,6 +400,20 @@ oneEngine('limits of links', 'embedded', (environment) => {
       for (let times = 0; times < 4; times++) guesses.push(await statusOf(`/api/p/${'B'.repeat(22)}`))
       expect(guesses).toEqual([404, 404, 404, 429])
       expect(app.logged()).toContain('unknown-link-address')
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('a class that opens a link at one moment behind one address is no crowd of guessers (LINK-504)', async () => {
+    // Six guesses and 24 calls a minute.
+    const app = await startApp({ environment: { ...environment(), RATE_LIMIT_SCALE: '0.1' } })
+    try {
+      const ana = await app.signUp()
+      const { id } = (await ana.post('/api/artworks', {})).json as Artwork
+      const path = await pathOfNewLink(ana, id)
+      const visits = await Promise.all(Array.from({ length: 20 }, () => app.stranger().get(path)))
+      expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]))
     } finally {
       await app.close()
     }
