@@ -83,6 +83,7 @@ async function startOn(
     log,
     session: services.session,
     authenticate,
+    personOf: services.personOf,
     hostAllowed,
     originAllowed,
     trustsProxy,

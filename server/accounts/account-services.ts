@@ -4,7 +4,7 @@ import { createAudit } from '#server/audit/audit.ts'
 import type { Context } from '#server/context/context.ts'
 import { createNotices, type KnownNames, noticeRoutes } from '#server/notices/notices.ts'
 import type { Standing } from '#server/rights/standing.ts'
-import type { Authenticate } from '#server/http/person.ts'
+import type { Authenticate, PersonOf } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { createAccountList } from './account-list.ts'
 import { type AccountService, createAccountService } from './account-service.ts'
@@ -83,6 +83,7 @@ export async function createAccountServices(
     sessions,
     session,
     authenticate: createAuthenticate(session, accounts),
+    personOf: createPersonOf(sessions, accounts),
     knownBrowsers: createKnownBrowsers(secret, secure),
     /** Whether the public address is https. */
     secure,
@@ -97,6 +98,14 @@ function createAuthenticate(session: RequestHandler, accounts: AccountService): 
     const found = await sessions.read(request)
     const person = found && (await accounts.findPerson(found.credential))
     return person && { person, sessionId: found.sessionId }
+  }
+}
+
+/** As `createAuthenticate`, for the session of a request that has passed it. */
+function createPersonOf(sessions: SessionStore, accounts: AccountService): PersonOf {
+  return async (sessionId) => {
+    const credential = await sessions.credentialOf(sessionId)
+    return credential && accounts.findPerson(credential)
   }
 }
 

@@ -11,6 +11,7 @@ import type { Notices } from '#server/notices/notices.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
+import { ONLY_ADMINS } from '#server/texts/http.ts'
 import { CANNOT_DISABLE_YOURSELF, NO_SUCH_ACCOUNT, ONLY_ADMIN_WHO_SIGNS_IN } from '#server/texts/accounts.ts'
 import { accountCollection, type AccountRow, MAX_RESETS, type PasswordReset } from './account-row.ts'
 import type { AccountList } from './account-list.ts'
@@ -37,13 +38,16 @@ export function createManagedAccounts(
 ) {
   const admins = createActiveAdmins({ storage })
 
-  /** Reads an account, lets `work` change it, and returns it as it is after that. */
+  /** Reads an account, lets `work` change it, and returns it as it is after that. Throws a 403 Problem if `by` is no admin any more. */
   async function update(
+    by: number | null,
     userId: number,
     work: (transaction: Transaction, row: AccountRow) => Promise<void>,
   ): Promise<AdminUser> {
     const changed = await storage.transact(async (transaction) => {
       const accounts = transaction.collection(accountCollection)
+      const admin = by === null ? null : await accounts.findOne({ _id: by })
+      if (by !== null && !(admin && isActiveAdmin(admin))) throw Problem.forbidden(ONLY_ADMINS)
       const row = await accounts.findOne({ _id: userId })
       if (!row || row.child) throw notFound()
       await work(transaction, row)
@@ -125,7 +129,7 @@ export function createManagedAccounts(
       also?: (transaction: Transaction) => Promise<void>,
     ): Promise<AdminUser> {
       await admins.prepare()
-      return update(userId, async (transaction, row) => {
+      return update(by, userId, async (transaction, row) => {
         const disabled = row.disabledAt !== undefined
         const next = { disabled: change.disabled ?? disabled, isAdmin: change.isAdmin ?? row.isAdmin }
         await also?.(transaction)
@@ -151,7 +155,7 @@ export function createManagedAccounts(
      */
     async resetPassword(by: number | null, userId: number, password: string, signal?: AbortSignal): Promise<AdminUser> {
       const passwordHash = await passwords.hash(password, signal)
-      return update(userId, async (transaction, row) => {
+      return update(by, userId, async (transaction, row) => {
         requireGoodPassword(password, row)
         await setPassword(transaction, userId, passwordHash)
         await markAsReset(transaction, row, by === null ? 'operator' : 'admin')
@@ -172,7 +176,7 @@ export function createManagedAccounts(
       if (isActiveAdmin(row) && (await passwords.matches(row.passwordHash, password))) return
       requireGoodPassword(password, { isAdmin: true })
       const passwordHash = await passwords.hash(password)
-      await update(row._id, async (transaction, { _id, isAdmin, disabledAt }) => {
+      await update(null, row._id, async (transaction, { _id, isAdmin, disabledAt }) => {
         await setPassword(transaction, _id, passwordHash)
         await record(transaction, 'password-reset', null, _id)
         if (disabledAt) {

@@ -151,6 +151,7 @@ export async function composeServices(
   return {
     session: people.session,
     authenticate: people.authenticate,
+    personOf: people.personOf,
     rooms,
     joins,
     probe,

@@ -15,7 +15,7 @@ import { apiNotFound, createErrorHandler } from './errors.ts'
 import { healthRoutes } from './health.ts'
 import { type HostCheck, type OriginCheck, refuseForeignHost, refuseForeignOrigin } from './origin.ts'
 import { measureRequests, metricsRoutes } from './metrics.ts'
-import type { Authenticate } from './person.ts'
+import type { Authenticate, PersonOf } from './person.ts'
 import { createRequestLog } from './logging/log.ts'
 import { recordSecurityEvents, type SecurityLog } from './security-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -85,6 +85,7 @@ export function createApp({
   log,
   session,
   authenticate,
+  personOf,
   hostAllowed,
   originAllowed,
   trustsProxy,
@@ -101,6 +102,8 @@ export function createApp({
   log: Logger
   session: RequestHandler
   authenticate: Authenticate
+  /** Reads the caller again once a body has arrived (`mount`). */
+  personOf: PersonOf
   hostAllowed: HostCheck
   originAllowed: OriginCheck
   trustsProxy: ProxyTrust
@@ -127,6 +130,7 @@ export function createApp({
   app.set('etag', false)
   app.set('trust proxy', trustsProxy)
   app.locals['bodies'] = bodies
+  app.locals['personOf'] = personOf
 
   app.use(measureRequests(registry))
   app.use(createRequestLog(log))

@@ -10,7 +10,7 @@ import type { BodyBudget } from './body-budget.ts'
 import { bodyBytes, hasBody, readJson } from './json-body.ts'
 import { mountHandler } from './mounted-routes.ts'
 import { pacedWriter } from './paced-writer.ts'
-import { type Person, requireAdmin, requirePerson } from './person.ts'
+import { type Person, type PersonOf, requireAdmin, requirePerson } from './person.ts'
 import { Problem } from './problem.ts'
 import { type Call, type FileCall, readCall, readFileCall } from './read-call.ts'
 import { formBytes, type FormLimits, readForm, sendsForm } from './read-form.ts'
@@ -64,17 +64,38 @@ function callerOf<W extends Who>(route: { who: W }, request: Request): Caller<W>
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
+/** Reads again who is signed in: a sender may take a minute for a body, and lose their session or a right meanwhile (SECURITY-100). */
+async function identifyAgain(request: Request): Promise<void> {
+  const { signedIn } = request
+  const personOf: PersonOf | undefined = request.app.locals['personOf']
+  if (!signedIn || !personOf) return
+  const person = await personOf(signedIn.sessionId)
+  request.signedIn = person && { ...signedIn, person }
+}
+
+/** Reads the body of a request as `readParts` does, and then again who is signed in. Returns the file of a form; null without one. */
+async function readBody(
+  request: Request,
+  response: Response,
+  route: Pick<AnyRoute, 'maxBodyBytes'>,
+  form: FormLimits | undefined,
+): Promise<Uint8Array | null> {
+  if (!hasBody(request)) return null
+  const file = await readParts(request, response, route, form)
+  await identifyAgain(request)
+  return file
+}
+
 /**
  * Reads the body of a request, JSON or a form, into `request.body`, and returns the file of the form; null without one. Nothing is read
  * before the sender's budget admits it.
  */
-async function readBody(
+async function readParts(
   request: Request,
   response: Response,
   { maxBodyBytes }: Pick<AnyRoute, 'maxBodyBytes'>,
   form: FormLimits | undefined,
 ): Promise<Uint8Array | null> {
-  if (!hasBody(request)) return null
   const isForm = form !== undefined && sendsForm(request)
   const budget: BodyBudget | undefined = request.app.locals['bodies']
   budget?.admit(request, response, isForm ? formBytes(form) : bodyBytes(request, maxBodyBytes))
@@ -108,8 +129,10 @@ export function mount<
   options: Options<Call<P, Q, B, Caller<W>>, R> = {},
 ): void {
   async function handle(request: Request, response: Response): Promise<void> {
-    const person = callerOf(route, request)
+    // A stranger is refused before the body is read.
+    callerOf(route, request)
     const file = await readBody(request, response, route, options.form)
+    const person = callerOf(route, request)
     const call = readCall(route, { request, response, person, invalid: options.invalid })
     const first = async (): Promise<z.output<R>> => route.reply.parse(await handler(call, file))
     const key = request.get('idempotency-key')

@@ -29,6 +29,9 @@ export interface SignedIn {
 /** Returns the person of the request's session cookie, or null for a stranger. It works for WebSocket upgrades too. */
 export type Authenticate = (request: IncomingMessage) => Promise<SignedIn | null>
 
+/** Returns the person of a session as the storage has them now, or null when the session or its credential has ended. */
+export type PersonOf = (sessionId: string) => Promise<Person | null>
+
 declare global {
   namespace Express {
     interface Request {

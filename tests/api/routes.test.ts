@@ -34,6 +34,7 @@ const routesWith = (...routers: Router[]): MountedRoute[] =>
       log: createLog({ level: 'silent' }),
       session: (_request, _response, next) => next(),
       authenticate: () => Promise.resolve(null),
+      personOf: () => Promise.resolve(null),
       hostAllowed: () => true,
       originAllowed: () => true,
       trustsProxy: () => false,

@@ -1,6 +1,6 @@
 /** Sign-ins that are under way while the password changes: a person who knew the old one is not signed in after that (SECURITY-33). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWithAdmin, type Boss } from '#tests/api/admin/admin.ts'
+import { auditOf, startWithAdmin, type Boss } from '#tests/api/admin/admin.ts'
 import type { Client } from '#tests/api/client.ts'
 import type { App } from '#tests/api/start-app.ts'
 import { eachEngine } from '#tests/each-engine.ts'
@@ -56,6 +56,17 @@ eachEngine('sign-ins that are under way', (environment) => {
       const own = { username, password: next, next: password }
       expect((await app.stranger().post('/api/login/first-password', own)).status).toBe(200)
     }
+  })
+
+  test('the resets of an admin that are under way end with the standing of an admin (SECURITY-100)', async () => {
+    const [former, ana] = [await app.signUp(), await app.signUp()]
+    await boss.patch(`/api/admin/users/${former.id}`, { isAdmin: true })
+    const resets = Array.from({ length: 8 }, () => former.post(`/api/admin/users/${ana.id}/password`))
+    expect((await boss.patch(`/api/admin/users/${former.id}`, { isAdmin: false })).status).toBe(200)
+    const demotedAt = new Date()
+    await Promise.all(resets)
+    const later = (await auditOf(boss)).filter(({ adminId, at }) => adminId === former.id && new Date(at) > demotedAt)
+    expect(later).toEqual([])
   })
 
   test('begin no session in an account that is disabled meanwhile', async () => {
