@@ -29,6 +29,8 @@ export interface AccountRow {
   credentialVersion?: number
   /** How often a session has begun. A sign-in writes it, so that it cannot happen while the credentials end. */
   signIns?: number
+  /** How often the person has changed an account as an admin, which writes it for the same reason. */
+  adminActs?: number
   /** Set for the profile of a child only. */
   child?: ChildRow
   /** Since when the person's name is not shown in the artworks of others that they had joined before (PROFILE-6). */

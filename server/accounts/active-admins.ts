@@ -2,6 +2,7 @@
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type CollectionDefinition, DuplicateKey, type Transaction } from '#server/storage/storage.ts'
+import { ONLY_ADMINS } from '#server/texts/http.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 
 /** One row. Whatever takes an admin away writes it, so that the last two do not both go. */
@@ -26,6 +27,12 @@ export function createActiveAdmins({ storage }: Pick<Context, 'storage'>) {
       } catch (error) {
         if (!(error instanceof DuplicateKey)) throw error
       }
+    },
+    /** Throws a 403 Problem for a former admin. Writes the account, so that what takes this standing away at that moment waits, or comes first. */
+    async requireActive(transaction: Transaction, userId: number): Promise<void> {
+      const active = { _id: userId, isAdmin: true, disabledAt: { $exists: false } }
+      const accounts = transaction.collection(accountCollection)
+      if (!(await accounts.updateOne(active, { $inc: { adminActs: 1 } }))) throw Problem.forbidden(ONLY_ADMINS)
     },
     /** Throws a 409 Problem with this sentence unless there is an active admin besides this one. */
     async requireAnother(transaction: Transaction, userId: number, sentence: string): Promise<void> {

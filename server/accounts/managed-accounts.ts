@@ -11,7 +11,6 @@ import type { Notices } from '#server/notices/notices.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
 import type { Standing } from '#server/rights/standing.ts'
 import type { Transaction } from '#server/storage/storage.ts'
-import { ONLY_ADMINS } from '#server/texts/http.ts'
 import { CANNOT_DISABLE_YOURSELF, NO_SUCH_ACCOUNT, ONLY_ADMIN_WHO_SIGNS_IN } from '#server/texts/accounts.ts'
 import { accountCollection, type AccountRow, MAX_RESETS, type PasswordReset } from './account-row.ts'
 import type { AccountList } from './account-list.ts'
@@ -46,8 +45,7 @@ export function createManagedAccounts(
   ): Promise<AdminUser> {
     const changed = await storage.transact(async (transaction) => {
       const accounts = transaction.collection(accountCollection)
-      const admin = by === null ? null : await accounts.findOne({ _id: by })
-      if (by !== null && !(admin && isActiveAdmin(admin))) throw Problem.forbidden(ONLY_ADMINS)
+      if (by !== null) await admins.requireActive(transaction, by)
       const row = await accounts.findOne({ _id: userId })
       if (!row || row.child) throw notFound()
       await work(transaction, row)
