@@ -1,6 +1,6 @@
 /** Links that show one picture to people without an account: who makes them, what they show, and when they show nothing. */
 import { Buffer } from 'node:buffer'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -358,6 +358,12 @@ eachEngine('a link to a picture', (environment) => {
     expect(app.logged()).toContain('/api/p/[redacted]/image')
     expect(app.logged()).not.toContain(path.slice('/api/p/'.length))
   })
+})
+
+test('no file keeps search engines from reading that they leave links out (LINK-503)', async () => {
+  const files = await readdir('client/public')
+  const told = files.includes('robots.txt') ? await readFile('client/public/robots.txt', 'utf8') : ''
+  expect(told).not.toMatch(/disallow: *\/(p|api|\s|$)/i)
 })
 
 eachEngine('the stored links', (environment) => {
