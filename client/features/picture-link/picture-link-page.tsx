@@ -110,7 +110,7 @@ function OpenedPicture({ linkKey, picture }: { linkKey: string; picture: LinkedP
       {picture && code.state === 'loaded' ? (
         <code.Replay linkKey={linkKey} picture={picture} />
       ) : (
-        <div className="daylight mx-auto w-full max-w-[max(18rem,calc((100svh_-_21rem)*4/3))] rounded-page bg-white p-2.5 shadow-lift-high tablet:p-4">
+        <div className="light-theme mx-auto w-full max-w-[max(18rem,calc((100svh_-_21rem)*4/3))] rounded-page bg-white p-2.5 shadow-lift-high tablet:p-4">
           <SteadyPicture src={`/api/p/${encodeURIComponent(linkKey)}/image`} alt={picture?.title ?? ''} eager />
         </div>
       )}

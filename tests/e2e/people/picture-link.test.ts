@@ -59,6 +59,10 @@ test('grandma opens a link without an account, watches the picture grow, and rea
   expect(await oma.page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
   expect(asked.filter((path) => path.includes('replay'))).toEqual([])
   await expectGoodAtEverySize(oma.page, 'link-opened')
+  // Paper stays white in the dark, and what is on it stays dark.
+  await oma.page.emulateMedia({ colorScheme: 'dark' })
+  expect(await picture.evaluate((image) => getComputedStyle(image).colorScheme)).toBe('light')
+  await oma.page.emulateMedia({ colorScheme: 'light' })
   // Looked at for longer than a signed-out page elsewhere waits before it asks again.
   await oma.page.waitForTimeout(4_000)
   expect(asked.filter((path) => path === '/api/user')).toHaveLength(1)
