@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { UnexpectedReplyError } from '#client/http/api-error.ts'
-import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { loadFailureText, ownFailureText } from '#client/http/load-failure-text.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 export interface LoadedProps<T> {
@@ -22,8 +21,8 @@ export function Loaded<T>({ query: { data, error, refetch }, failure, loading, c
   if (data !== undefined) return children(data)
   if (!error) return loading
   const { title, text } = typeof failure === 'string' ? { title: failure } : failure
-  const ownText = error instanceof UnexpectedReplyError ? undefined : text
-  return <LoadFailure title={title} text={ownText ?? loadFailureText(error)} onRetry={() => void refetch()} />
+  const sentence = text === undefined ? loadFailureText(error) : ownFailureText(error, text)
+  return <LoadFailure title={title} text={sentence} onRetry={() => void refetch()} />
 }
 
 export interface LoadedListProps<I> extends LoadedProps<readonly I[]> {

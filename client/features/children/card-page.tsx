@@ -5,6 +5,7 @@ import { signInByCard } from '#contract/cards.ts'
 import { switchAccount } from '#client/models/session/switch-account.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
+import { ownFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LogoMark } from '#client/ui/logo.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -53,7 +54,9 @@ export function CardPage() {
       {error && !isRefused && token !== null && (
         <div role="alert" className="flex max-w-[32rem] flex-col items-center gap-4">
           <h1 className="text-heading-1">That did not work</h1>
-          <p className="text-lead text-pretty text-ink-soft">Is there a network? Please try again.</p>
+          <p className="text-lead text-pretty text-ink-soft">
+            {ownFailureText(error, 'Is there a network? Please try again.')}
+          </p>
           <Button variant="primary" size="large" disabled={isPending} onClick={() => mutate({ token })}>
             Try again
           </Button>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { type ChildOnDevice, getDevice, type Secret, SECRET_LENGTH, signInChild } from '#contract/children.ts'
 import { call } from '#client/http/call.ts'
+import { ownFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -16,6 +17,8 @@ import { SecretKeys } from './secret-keys.tsx'
 
 /** Milliseconds that a child waits when the server does not say how long. */
 const DEFAULT_WAIT_MS = 60_000
+
+const FAILED = 'That did not work. Please try again.'
 
 const isTooOften = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 429
 const isWrong = (error: Error | null): boolean => error instanceof ApiError && error.status === 403
@@ -50,11 +53,11 @@ export function WhoIsColoring({ onGrownUps }: { onGrownUps: () => void }) {
       </h2>
       {error && (
         <div role="alert" className="flex flex-col items-center gap-3 text-center">
-          <p>The pictures are not here yet. Is there a network?</p>
+          <p>{ownFailureText(error, 'The pictures are not here yet. Is there a network?')}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
-      {signIn.error && !signIn.isPending && <p role="alert">That did not work. Please try again.</p>}
+      {signIn.error && !signIn.isPending && <p role="alert">{ownFailureText(signIn.error, FAILED)}</p>}
       {data?.isToConfirm && (
         <div className="flex max-w-96 flex-col items-center gap-3 text-center">
           <p>A grown-up has to say that this device is still yours: on the page of the family, under Children.</p>
@@ -117,7 +120,7 @@ function GrownUpsLink({ onPress }: { onPress: () => void }) {
 function wordsFor(error: Error | null): string {
   if (isTooOften(error)) return `Time for a little rest. Try again in ${sayWait(error.retryAfterSeconds)}.`
   if (isWrong(error)) return 'Not quite. Try again!'
-  return error ? 'That did not work. Please try again.' : ''
+  return error ? ownFailureText(error, FAILED) : ''
 }
 
 /** Asks a child for its secret: four taps on nine pictures. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import type { CoinTransaction, Profile } from '#contract/profile.ts'
 import type { InventoryEntry } from '#contract/store.ts'
-import { ApiError } from '#client/http/api-error.ts'
+import { ApiError, UnexpectedReplyError } from '#client/http/api-error.ts'
 import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { ProfilePage } from './profile-page.tsx'
@@ -110,6 +110,15 @@ test('a profile that does not load leads home', async () => {
   })
   expect(wordsOf(failed)).toContain('Profile not found')
   expect(linksOf(failed)).toEqual(['Return to Home -> /'])
+})
+
+test('a profile that this page cannot read says so', async () => {
+  const failed = await renderScreen(<ProfilePage />, {
+    account: MIA,
+    address: '/profile',
+    failures: [[['/api/profile'], new UnexpectedReplyError(new Error('[{"code":"invalid_type"}]'))]],
+  })
+  expect(wordsOf(failed)).toContain('The server answered in a way this page does not understand. Reload.')
 })
 
 test('until the profile is there, its place is held', async () => {

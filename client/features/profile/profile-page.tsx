@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
+import { ownFailureText } from '#client/http/load-failure-text.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
@@ -38,7 +39,7 @@ function GrownUpProfile() {
     // A person who comes back from coloring sees the pictures as they are now.
     refetchOnMount: 'always',
   })
-  if (error && !profile) return <ProfileNotFound onRetry={() => void refetch()} />
+  if (error && !profile) return <ProfileNotFound error={error} onRetry={() => void refetch()} />
   return (
     <WithCard card={<ProfileCard account={account} />}>
       <ProfileContent profile={profile} />
@@ -80,8 +81,10 @@ function ProfileCard({ account }: { account: Account }) {
   )
 }
 
+const NOT_SENT = 'The server did not send it. Wait a moment, then try again. Nothing you have made is lost.'
+
 /** The screen when the profile could not be fetched. */
-function ProfileNotFound({ onRetry }: { onRetry: () => void }) {
+function ProfileNotFound({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const online = useOnline()
   return (
     <>
@@ -90,7 +93,7 @@ function ProfileNotFound({ onRetry }: { onRetry: () => void }) {
         title="Profile not found"
         text={
           online
-            ? 'The server did not send it. Wait a moment, then try again. Nothing you have made is lost.'
+            ? ownFailureText(error, NOT_SENT)
             : 'You are offline, and this device has not seen your profile yet. It opens as soon as you are online.'
         }
         actions={

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { REACTION_BAR } from '#contract/reactions.ts'
+import { ownFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Emoji, EMOJI_BUTTON, EMOJI_NAMES } from './emoji.tsx'
 import { countOf, reactionQuery, useReact } from './reactions.ts'
@@ -24,7 +25,7 @@ function SixReactions({ artworkId }: { artworkId: number }) {
   if (error && !counts)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p className="text-ink-soft">The reactions could not be loaded.</p>
+        <p className="text-ink-soft">{ownFailureText(error, 'The reactions could not be loaded.')}</p>
         <Button size="small" onClick={() => void refetch()}>
           Try again
         </Button>

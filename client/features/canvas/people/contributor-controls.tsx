@@ -11,6 +11,7 @@ import {
 import { barredQuery } from '#client/models/artworks/artwork-queries.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { ownFailureText } from '#client/http/load-failure-text.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
@@ -81,7 +82,7 @@ function TakeOffDialog({
   onClose: () => void
 }) {
   const name = personName(person)
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['strokes of', artworkId, person.userId],
     queryFn: () => call(countContributorStrokes, { params: { id: artworkId, userId: person.userId } }),
     staleTime: 0,
@@ -92,8 +93,8 @@ function TakeOffDialog({
     void changeTakenOff(artworkId, person, takenOff)
   }
   const { shown, takenOff } = data ?? { shown: 0, takenOff: 0 }
-  const description = isError
-    ? 'Their strokes could not be counted. Please try again.'
+  const description = error
+    ? ownFailureText(error, 'Their strokes could not be counted. Please try again.')
     : data === undefined
       ? 'One moment …'
       : shown > 0
