@@ -5,6 +5,7 @@ import type { Family, FamilyMember } from '#contract/families.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Loaded, type LoadedProps } from '#client/ui/loaded-list.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { longDate } from '#client/ui/date-text.ts'
@@ -24,8 +25,7 @@ const sharedText = (count: number): string =>
 
 export interface FamilyCardProps {
   family: Family
-  /** Undefined until they are known. */
-  members: readonly FamilyMember[] | undefined
+  members: LoadedProps<readonly FamilyMember[]>['query']
 }
 
 /** What stands next to the pictures of a family: its name, its members, and what can be done. */
@@ -50,11 +50,9 @@ export function FamilyCard({ family, members }: FamilyCardProps) {
         <Badge tone="plain">{sharedText(family.artworkCount)}</Badge>
       </div>
       <FamilyNotices family={family} selfId={account.id} commands={commands} />
-      {members ? (
-        <MemberList family={family} members={members} selfId={account.id} commands={commands} />
-      ) : (
-        <Skeleton className="h-24 w-full" />
-      )}
+      <Loaded query={members} failure="Couldn't load the members" loading={<Skeleton className="h-24 w-full" />}>
+        {(known) => <MemberList family={family} members={known} selfId={account.id} commands={commands} />}
+      </Loaded>
       <div className="flex flex-wrap gap-3 [&>*]:grow max-tablet:[&>*]:px-3! desktop:flex-col">
         {family.role === 'parent' && (
           <Button onClick={() => setInviting(true)}>

@@ -80,7 +80,7 @@ function FetchedFamily({ id }: { id: number }) {
 }
 
 function ShownFamily({ family }: { family: Family }) {
-  const { data: members } = useQuery({ ...familyQueries.members(family.id), networkMode: 'always' })
+  const members = useQuery({ ...familyQueries.members(family.id), networkMode: 'always' })
   const [address, setAddress] = useSearchParams()
   const isParent = family.role === 'parent'
   const shown = family.kind === 'class' ? [{ ...TABS[0], label: 'Class Overview' }, ...TABS.slice(1)] : TABS
@@ -98,7 +98,7 @@ function ShownFamily({ family }: { family: Family }) {
           <div className="flex min-w-0 flex-col gap-6">
             <TabList label={`Parts of the ${family.kind}`} tabs={tabs} scrolls className="self-start" />
             <TabPanel value="overview">
-              <FamilyOverview family={family} members={members} />
+              <FamilyOverview family={family} members={members.data} />
             </TabPanel>
             <TabPanel value="artworks">
               <h2 className="sr-only">Shared Artworks</h2>

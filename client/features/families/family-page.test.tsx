@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Family } from '#contract/families.ts'
+import { UnexpectedReplyError } from '#client/http/api-error.ts'
+import { familyQueries } from '#client/models/family-queries.ts'
+import { renderScreen, wordsOf } from '#tests/render-screen.ts'
+import { someAccount } from '#tests/some-account.ts'
+import { FamilyPage } from './family-page.tsx'
+
+const FAMILY: Family = {
+  id: 3,
+  name: 'The Millers',
+  kind: 'family',
+  ownerId: 1,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  memberCount: 2,
+  artworkCount: 0,
+  isOwner: true,
+  role: 'parent',
+  parentOffer: null,
+  isOwnerAway: false,
+}
+
+test('members that do not load leave the rest of the family, and can be loaded again', async () => {
+  const shown = await renderScreen(<FamilyPage />, {
+    account: someAccount(),
+    address: '/families/3',
+    pattern: '/families/:id',
+    replies: [
+      [familyQueries.detail(3).queryKey, FAMILY],
+      [familyQueries.artworks(3).queryKey, []],
+    ],
+    failures: [[familyQueries.members(3).queryKey, new UnexpectedReplyError(new Error('[]'))]],
+  })
+  const words = wordsOf(shown)
+  expect(words).toContain('The Millers')
+  expect(words).toContain(
+    "Couldn't load the members The server answered in a way this page does not understand. Reload. Try again",
+  )
+})
