@@ -216,10 +216,12 @@ interface FormFrameProps {
 }
 
 function Form({ title, text, failure, onSubmit, onBack, children }: FormFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form takes the place of another, whose focus is gone.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <form noValidate aria-label={title} onSubmit={onSubmit} className="flex flex-col gap-4">
-      {/* The form takes the place of another, whose focus is gone. */}
-      <h2 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-heading-4 outline-none">
+      <h2 ref={heading} tabIndex={-1} className="text-heading-4 outline-none">
         {title}
       </h2>
       <p className="text-ink-soft">{text}</p>
