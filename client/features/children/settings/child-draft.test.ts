@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Child, NewChild } from '#contract/children.ts'
-import { draftOf, EMPTY_DRAFT, newChildOf } from './child-draft.ts'
+import { checkDraft, type ChildDraft, draftOf, EMPTY_DRAFT, newChildOf } from './child-draft.ts'
 
 const MIA: Child = {
   id: 3,
@@ -39,4 +39,23 @@ test('a secret is sent when it is chosen or taken away', () => {
 test('a new profile with a name is one that the server takes, and careful', () => {
   const sent = NewChild.parse(newChildOf({ ...EMPTY_DRAFT, name: ' Mia ' }, 'Europe/Berlin'))
   expect(sent).toMatchObject({ name: 'Mia', kidMode: true, onlyFamily: true, joinedBy: 'family', quietHours: null })
+})
+
+/** Returns what is wrong with a new profile with quiet hours that has these parts. */
+function faults(part: Partial<ChildDraft>): unknown {
+  const checked = checkDraft({ ...EMPTY_DRAFT, name: 'Mia', agrees: true, isQuiet: true, ...part }, 'UTC')
+  return checked.ok ? null : checked.faults
+}
+
+test('what is wrong with quiet hours is said on their fields, so that the wrong one gets the focus', () => {
+  expect(faults({})).toBeNull()
+  expect(faults({ quietFrom: '' })).toEqual({ quietFrom: 'Must be a time like 19:30' })
+  expect(faults({ quietTo: '', name: ' ' })).toEqual({
+    name: 'Name is required',
+    quietTo: 'Must be a time like 19:30',
+  })
+  expect(faults({ quietFrom: '08:00', quietTo: '08:00' })).toEqual({
+    quietTo: 'Quiet hours must begin and end at different times',
+  })
+  expect(faults({ agrees: false })).toEqual({ agrees: 'Please read what is stored of the child, and agree to it.' })
 })

@@ -1,5 +1,14 @@
 /** What the form about a child holds, and what is sent of it. */
-import type { AvatarName, Child, ChildSettings, NewChild, QuietHours, Secret } from '#contract/children.ts'
+import {
+  type AvatarName,
+  type Child,
+  type ChildSettings,
+  NewChild,
+  type QuietHours,
+  type Secret,
+} from '#contract/children.ts'
+import type { Checked } from '#client/ui/forms/checked-draft.ts'
+import { PLEASE_AGREE } from './agreement.tsx'
 
 export interface ChildDraft {
   readonly name: string
@@ -73,4 +82,26 @@ export function newChildOf(draft: ChildDraft, timeZone: string, before: QuietHou
     quietHours: isQuiet ? hours : null,
     ...(secret !== 'keep' && { secret }),
   }
+}
+
+/** The field on which is said what is wrong with a part of what is sent. All else is about no field. */
+const FIELD_OF: Readonly<Record<string, 'name' | 'quietFrom' | 'quietTo'>> = {
+  name: 'name',
+  'quietHours.from': 'quietFrom',
+  'quietHours.to': 'quietTo',
+  quietHours: 'quietTo',
+}
+
+/** Returns what is sent for a draft, or what is wrong with it. The agreement is asked for once all else is right. */
+export function checkDraft(
+  draft: ChildDraft,
+  timeZone: string,
+  before?: QuietHours | null,
+): Checked<ChildDraft, NewChild> {
+  const parsed = NewChild.safeParse(newChildOf(draft, timeZone, before))
+  if (parsed.success)
+    return draft.agrees ? { ok: true, body: parsed.data } : { ok: false, faults: { agrees: PLEASE_AGREE } }
+  const faults: { [Field in (typeof FIELD_OF)[string] | 'root']?: string } = {}
+  for (const { path, message } of parsed.error.issues) faults[FIELD_OF[path.join('.')] ?? 'root'] ??= message
+  return { ok: false, faults }
 }

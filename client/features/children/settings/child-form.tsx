@@ -1,8 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { Family, FamilyKind } from '#contract/families.ts'
-import { type Child, NewChild } from '#contract/children.ts'
+import type { Child } from '#contract/children.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { type Checked, faultsOf, rulesOf } from '#client/ui/forms/checked-draft.ts'
+import { rulesOf } from '#client/ui/forms/checked-draft.ts'
 import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
 import { Alert } from '#client/ui/alert.tsx'
 import { useServerLimits } from '#client/models/session/server-settings.ts'
@@ -11,8 +11,8 @@ import { Segments } from '#client/ui/controls/segments.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Agreement, PLEASE_AGREE } from './agreement.tsx'
-import { type ChildDraft, draftOf, EMPTY_DRAFT, newChildOf } from './child-draft.ts'
+import { Agreement } from './agreement.tsx'
+import { checkDraft, type ChildDraft, draftOf, EMPTY_DRAFT } from './child-draft.ts'
 import { ColorChoice, PictureChoice, QuietChoice, SecretChoice } from './child-choices.tsx'
 import { useSaveChild } from './children-queries.ts'
 
@@ -40,20 +40,11 @@ export function ChildForm({ open, onClose, ...rest }: ChildFormProps) {
   )
 }
 
-/** Returns what is sent for a draft. The agreement is asked for once all else is right. */
-function checkDraft(draft: ChildDraft, child: Child | null): Checked<ChildDraft, NewChild> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const parsed = NewChild.safeParse(newChildOf(draft, timeZone, child?.quietHours))
-  if (parsed.success)
-    return draft.agrees ? { ok: true, body: parsed.data } : { ok: false, faults: { agrees: PLEASE_AGREE } }
-  const { name, ...others } = faultsOf(parsed.error)
-  const [root] = Object.values(others)
-  return { ok: false, faults: { ...(name !== undefined && { name }), ...(root !== undefined && { root }) } }
-}
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildFormProps, 'open'>) {
   const form = useForm({
-    resolver: rulesOf((draft: ChildDraft) => checkDraft(draft, child)),
+    resolver: rulesOf((draft: ChildDraft) => checkDraft(draft, timeZone(), child?.quietHours)),
     defaultValues: child ? draftOf(child) : EMPTY_DRAFT,
   })
   const save = useSaveChild(familyId, child)
@@ -66,8 +57,6 @@ function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildForm
   })
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
-      {save.error && <Alert title={failureText(save.error, { fallback: 'It was not saved. Please try again.' })} />}
-      {root?.message !== undefined && <Alert title={root.message} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 tablet:grid-cols-[repeat(2,minmax(0,1fr))]">
         <div className="flex flex-col gap-6">
           <FormField
@@ -158,6 +147,9 @@ function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildForm
           />
         </Part>
       )}
+      {/* Next to the button that was pressed: on a phone, the top of this form is out of sight. */}
+      {save.error && <Alert title={failureText(save.error, { fallback: 'It was not saved. Please try again.' })} />}
+      {root?.message !== undefined && <Alert title={root.message} />}
       <div className="flex flex-col gap-3 tablet:flex-row-reverse tablet:justify-start">
         <Button type="submit" variant="primary" size="large" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save'}
