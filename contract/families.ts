@@ -184,14 +184,40 @@ export const listFamilyArtworks = route({
 
 const Page = z.object({ artworks: z.array(Artwork), hasMore: z.boolean(), total: z.int() })
 
-/** The family's fridge door: the same artworks in the order in which its members hung them, newly shared ones first. */
+/** How large a picture hangs on the family's door. */
+export const DoorSize = z.enum(['small', 'medium', 'large'])
+export type DoorSize = z.infer<typeof DoorSize>
+
+/** An artwork on a family's door, or taken off it. */
+export const DoorArtwork = Artwork.extend({ doorSize: DoorSize })
+export type DoorArtwork = z.infer<typeof DoorArtwork>
+
+const DoorPage = z.object({
+  artworks: z.array(DoorArtwork),
+  hasMore: z.boolean(),
+  total: z.int(),
+  /** How many of the family's artworks were taken off the door. */
+  takenOff: z.int(),
+})
+
+/** The family's fridge door: its artworks in the order in which its members hung them, newly shared ones first (FAMILY-109). */
 export const getFamilyDoor = route({
   method: 'get',
   path: '/api/families/:id/door',
   who: 'member',
   params: FamilyPath,
   query: ListQuery.pick({ page: true, limit: true }),
-  reply: Page,
+  reply: DoorPage,
+})
+
+/** The artworks that were taken off the door and are still shared with the family. */
+export const listTakenOffDoor = route({
+  method: 'get',
+  path: '/api/families/:id/taken-off-door',
+  who: 'member',
+  params: FamilyPath,
+  query: ListQuery.pick({ page: true, limit: true }),
+  reply: DoorPage,
 })
 
 /** Moves an artwork on the door: in front of another one, or to the end when `before` is null. */
@@ -201,6 +227,19 @@ export const moveOnFamilyDoor = route({
   who: 'member',
   params: z.object({ id: PathId, artworkId: PathId }),
   body: z.object({ before: z.int().positive().nullable() }),
+  reply: Success,
+})
+
+/**
+ * Changes how an artwork hangs on the door: every member its size; its owner and parents take it off and hang it again, as the first
+ * (FAMILY-109). 403 for others. What is taken off stays shared with the family.
+ */
+export const changeOnFamilyDoor = route({
+  method: 'patch',
+  path: '/api/families/:id/door/:artworkId',
+  who: 'member',
+  params: z.object({ id: PathId, artworkId: PathId }),
+  body: z.object({ size: DoorSize.optional(), hung: z.boolean().optional() }),
   reply: Success,
 })
 

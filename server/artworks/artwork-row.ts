@@ -1,5 +1,6 @@
 /** The stored form of an artwork. */
 import type { Visibility } from '#contract/accounts.ts'
+import type { DoorSize } from '#contract/families.ts'
 import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
 import type { CollectionDefinition } from '#server/storage/storage.ts'
 import type { TombstoneRow } from '#server/storage/tombstones.ts'
@@ -81,8 +82,13 @@ export interface ArtworkRow {
   visibilityChosen: boolean
   /** The family among whose artworks it is: `familyId` while its visibility is not private (`sharingOf`). Null or missing otherwise. */
   sharedWith?: number | null
-  /** Its place on that family's door: keys sort as strings, and no two on one door are equal. Null or missing when it is not shared. */
+  /**
+   * Its place on that family's door: keys sort as strings, and no two on one door are equal. Null or missing when it is not shared, or was
+   * taken off the door.
+   */
   doorKey?: string | null
+  /** How large it hangs there. Null or missing means medium. */
+  doorSize?: DoorSize | null
   /** The artwork that it was copied from. Missing in others, and in copies from before the field. */
   copyOf?: number
   /** Missing when no child is in the picture. */
@@ -123,7 +129,7 @@ export const artworkCollection: CollectionDefinition<ArtworkRow> = {
     { fields: ['sharedWith', 'titleKey', '_id'] },
     { fields: ['sharedWith', 'completed', 'updatedAt', '_id', 'titleKey'] },
     { fields: ['sharedWith', 'completed', 'titleKey', '_id'] },
-    { fields: ['sharedWith', 'doorKey'] },
+    { fields: ['sharedWith', 'doorKey', '_id'] },
     // For the statistics.
     { fields: ['createdAt'] },
     // What a family has, shared or not, when somebody leaves it.

@@ -52,6 +52,7 @@ export type ArtworkRecord = Readonly<
     | 'familyChosen'
     | 'sharedWith'
     | 'doorKey'
+    | 'doorSize'
     | 'codeUsedAt'
     | 'bytes'
   >

@@ -78,6 +78,7 @@ export function createArtworkCopier(
       familyChosen: false,
       sharedWith: null,
       doorKey: null,
+      doorSize: null,
       // It holds other people's strokes, so nobody else sees it before its owner says so.
       visibility: 'private',
       visibilityChosen: true,

@@ -16,9 +16,9 @@ import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 import { mayBePublic, parentsMustAgree } from './picture-children.ts'
 
 /** What a row says of the family that the artwork is shared with. */
-export type Sharing = Pick<ArtworkRow, 'familyId' | 'sharedWith' | 'doorKey'>
+export type Sharing = Pick<ArtworkRow, 'familyId' | 'sharedWith' | 'doorKey' | 'doorSize'>
 
-const NOT_SHARED = { sharedWith: null, doorKey: null }
+const NOT_SHARED = { sharedWith: null, doorKey: null, doorSize: null }
 
 /**
  * Returns what to write, in the same transaction, when an artwork gets this visibility and family. One that is newly shared comes first
@@ -33,12 +33,19 @@ export async function sharingOf(
   if (row.visibility === 'public' && !mayBePublic(row)) throw parentsMustAgree(PARENTS_ARE_ASKED_FIRST)
   if (familyId === null || row.visibility === 'private') return { familyId, ...NOT_SHARED }
   // A person who leaves the family writes this row too, so nothing else is to be locked.
-  if (row.sharedWith === familyId) return { familyId, sharedWith: familyId, doorKey: row.doorKey ?? null }
+  if (row.sharedWith === familyId)
+    return { familyId, sharedWith: familyId, doorKey: row.doorKey ?? null, doorSize: row.doorSize ?? null }
   if (!(await lockMembership(transaction, familyId, row.userId))) return { familyId: null, ...NOT_SHARED }
-  const first = await transaction
-    .collection(artworkCollection)
-    .findOne({ sharedWith: familyId }, { sort: { doorKey: 1 } })
-  return { familyId, sharedWith: familyId, doorKey: generateKeyBetween(null, first?.doorKey ?? null) }
+  return { familyId, sharedWith: familyId, doorKey: await firstDoorKey(transaction, familyId), doorSize: null }
+}
+
+/** The filter of what hangs on a family's door. What was taken off has no key. */
+export const onDoorOf = (familyId: number) => ({ sharedWith: familyId, doorKey: { $gt: '' } })
+
+/** Returns the key of a place before all others on a family's door. */
+export async function firstDoorKey(transaction: Transaction, familyId: number): Promise<string> {
+  const first = await transaction.collection(artworkCollection).findOne(onDoorOf(familyId), { sort: { doorKey: 1 } })
+  return generateKeyBetween(null, first?.doorKey ?? null)
 }
 
 /**

@@ -22,6 +22,8 @@ export const ONLY_OWNER_DELETES = 'Only the owner can delete this artwork'
 
 export const noArtworkWithId = (artworkId: string | number): string => `There is no artwork ${artworkId}`
 export const NOT_ON_DOOR = 'This artwork is not on the fridge door any more. Please look again.'
+export const OWNER_AND_PARENTS_TAKE_OFF =
+  'Only the person who made this picture and the parents can take it off the door or hang it again.'
 export const DELETED_CHILD_IN_PICTURE =
   'A child whose profile is deleted has colored on this picture, so it stays with the people in it.'
 export const YOUR_PARENTS_SAID_NO = 'Everybody can see this picture. Your parents do not want you to color on it.'

@@ -5,7 +5,7 @@ import * as fc from '#tests/fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountService } from '#server/accounts/account-service.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { endSharing, sharingOf } from '#server/artworks/sharing.ts'
+import { endSharing, onDoorOf, sharingOf } from '#server/artworks/sharing.ts'
 import { composeStanding } from '#server/compose/standing.ts'
 import { createFamilyChanges } from '#server/families/family-changes.ts'
 import { createFamilyService, type FamilyService } from '#server/families/family-service.ts'
@@ -77,6 +77,35 @@ test('moves put each artwork where the mover says', async () => {
           order = others.toSpliced(before === null ? others.length : others.indexOf(before), 0, artworkId)
         }
         expect((await rowsOf(familyId)).map(({ _id }) => _id)).toEqual(order)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('what is taken off leaves the others in their order, and is hung again as the first (FAMILY-109)', async () => {
+  const changes = fc.array(fc.tuple(place, fc.constantFrom('off', 'on', 'move')), { maxLength: 16 })
+  await fc.assert(
+    fc.asyncProperty(changes, async (chosen) => {
+      const { familyId, order: all } = await newDoor(COUNT)
+      let order = all
+      for (const [at, what] of chosen) {
+        const artworkId = all[at]!
+        const hangs = order.includes(artworkId)
+        const others = order.filter((id) => id !== artworkId)
+        if (what === 'move') {
+          const moved = door.move(ANA, familyId, { artworkId, before: null })
+          if (hangs) await moved
+          else await expect(moved).rejects.toThrow('not on the fridge door')
+          if (hangs) order = [...others, artworkId]
+        } else {
+          await door.change(ANA, familyId, { artworkId, hung: what === 'on' })
+          if (what === 'off') order = others
+          else if (!hangs) order = [artworkId, ...others]
+        }
+        const rows = await storage.collection(artworkCollection).find(onDoorOf(familyId), { sort: { doorKey: 1 } })
+        expect(rows.map(({ _id }) => _id)).toEqual(order)
+        expect(await rowsOf(familyId)).toHaveLength(COUNT)
       }
     }),
     { numRuns: 30 },

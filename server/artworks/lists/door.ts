@@ -1,12 +1,14 @@
-/** Moves artworks on a family's door. */
+/** Changes a family's door: where its artworks hang, how large, and which are taken off (FAMILY-109). */
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import type { DoorSize } from '#contract/families.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
+import { firstDoorKey, onDoorOf } from '#server/artworks/sharing.ts'
 import type { Context } from '#server/context/context.ts'
 import { familyNotFound, lockMembership } from '#server/families/family-changes.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Collection } from '#server/storage/storage.ts'
-import { NOT_ON_DOOR } from '#server/texts/artworks.ts'
+import { NOT_ON_DOOR, OWNER_AND_PARENTS_TAKE_OFF } from '#server/texts/artworks.ts'
 
 /**
  * A key gets longer when many artworks are moved to one place, at most by one character each time. When one would be longer than this,
@@ -36,7 +38,7 @@ export function createDoor({ storage }: Pick<Context, 'storage'>) {
         const next = before === null ? null : await onDoor(artworks, familyId, before)
         if (next?._id === moved._id) return
         const [previous] = await artworks.find(
-          { sharedWith: familyId, ...(next && { doorKey: { $lt: next.doorKey } }) },
+          next ? { sharedWith: familyId, doorKey: { $gt: '', $lt: next.doorKey } } : onDoorOf(familyId),
           { sort: { doorKey: -1 }, limit: 1 },
         )
         if (previous?._id === moved._id) return
@@ -44,7 +46,35 @@ export function createDoor({ storage }: Pick<Context, 'storage'>) {
         await artworks.updateOne({ _id: moved._id }, { $set: { doorKey } })
         if (doorKey.length > MAX_KEY_CHARACTERS) await renewKeys(artworks, familyId)
       }),
+
+    /**
+     * Changes an artwork's size, takes it off, or hangs it again in front of all others. Throws a 404 Problem for people who are no members
+     * and for what is not shared with the family, and a 403 Problem for a member who may not take it off.
+     */
+    change: (person: Person, familyId: number, { artworkId, size, hung }: DoorChange): Promise<void> =>
+      storage.transact(async (transaction) => {
+        const membership = await lockMembership(transaction, familyId, person.id)
+        if (!membership) throw familyNotFound()
+        const artworks = transaction.collection(artworkCollection)
+        const row = await artworks.findOne({ _id: artworkId, sharedWith: familyId })
+        if (!row) throw notOnDoor()
+        const hangs = typeof row.doorKey === 'string'
+        const mayHang = row.userId === person.id || membership.member.role === 'parent'
+        if (hung !== undefined && !mayHang) throw Problem.forbidden(OWNER_AND_PARENTS_TAKE_OFF, 'not-yours-to-take-off')
+        const place =
+          hung === undefined || hung === hangs
+            ? {}
+            : { doorKey: hung ? await firstDoorKey(transaction, familyId) : null }
+        await artworks.updateOne({ _id: artworkId }, { $set: { ...place, ...(size && { doorSize: size }) } })
+      }),
   }
+}
+
+/** What is not given stays as it is. */
+interface DoorChange {
+  readonly artworkId: number
+  readonly size?: DoorSize | undefined
+  readonly hung?: boolean | undefined
 }
 
 export type Door = ReturnType<typeof createDoor>
@@ -57,7 +87,7 @@ async function onDoor(artworks: Collection<ArtworkRow>, familyId: number, _id: n
 
 /** Gives every artwork on a door a short key, in the order that they have. */
 async function renewKeys(artworks: Collection<ArtworkRow>, familyId: number): Promise<void> {
-  const all = await artworks.find({ sharedWith: familyId }, { sort: { doorKey: 1 } })
+  const all = await artworks.find(onDoorOf(familyId), { sort: { doorKey: 1 } })
   const keys = generateNKeysBetween(null, null, all.length)
   for (const [i, { _id }] of all.entries()) await artworks.updateOne({ _id }, { $set: { doorKey: keys[i]! } })
 }

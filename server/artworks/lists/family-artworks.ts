@@ -2,11 +2,19 @@
 import type { z } from 'zod'
 import { Router } from 'express'
 import type { Artwork } from '#contract/artworks.ts'
-import { getFamilyDoor, listAllFamilyArtworks, listFamilyArtworks, moveOnFamilyDoor } from '#contract/families.ts'
+import {
+  changeOnFamilyDoor,
+  getFamilyDoor,
+  listAllFamilyArtworks,
+  listFamilyArtworks,
+  listTakenOffDoor,
+  moveOnFamilyDoor,
+} from '#contract/families.ts'
 import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import { titleSearch, withTitleKey } from '#server/artworks/title-key.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { toArtwork } from '#server/artworks/artwork-view.ts'
+import { onDoorOf } from '#server/artworks/sharing.ts'
 import type { ShownPeople, ShownPerson } from '#server/artworks/shown-people.ts'
 import { type ListQuery, SORTS, windowOf } from './listing.ts'
 import { mergeWindows, partsOf } from './merge-windows.ts'
@@ -21,6 +29,11 @@ import { mount } from '#server/http/mount.ts'
 import type { Door } from './door.ts'
 
 type Page = z.input<typeof listAllFamilyArtworks.reply>
+type DoorPage = z.input<typeof getFamilyDoor.reply>
+
+type DoorQuery = z.output<typeof getFamilyDoor.query>
+
+const takenOffDoorOf = (familyId: number): Filter<ArtworkRow> => ({ sharedWith: familyId, doorKey: null })
 
 /** Throws a 404 Problem for a family that the person does not belong to, and for one that does not exist (FAMILY-2). */
 export function createFamilyArtworks(
@@ -59,6 +72,24 @@ export function createFamilyArtworks(
     return Promise.all(views.flat())
   }
 
+  async function doorPage(
+    person: Person,
+    familyId: number,
+    { query, filter }: { query: DoorQuery; filter: Filter<ArtworkRow> },
+  ): Promise<DoorPage> {
+    await requireMember(person, familyId)
+    const window = windowOf(query, true)
+    const [found, total, takenOff] = await Promise.all([
+      find(filter, { sort: { doorKey: 1, _id: 1 }, ...window }),
+      rows.countDocuments(filter),
+      rows.countDocuments(takenOffDoorOf(familyId)),
+    ])
+    const sizes = new Map(found.map(({ _id, doorSize }) => [_id, doorSize ?? 'medium']))
+    const views = await toViews(person, found)
+    const artworks = views.map((view) => ({ ...view, doorSize: sizes.get(view.id) ?? 'medium' }))
+    return { artworks, total, takenOff, hasMore: window.skip + window.limit < total }
+  }
+
   return {
     /** Returns the artworks that are shared with a family, newest update first, at most 200. */
     async list(person: Person, familyId: number): Promise<Artwork[]> {
@@ -67,15 +98,12 @@ export function createFamilyArtworks(
     },
 
     /** Returns a page of the family's door. */
-    async door(person: Person, familyId: number, query: z.output<typeof getFamilyDoor.query>): Promise<Page> {
-      await requireMember(person, familyId)
-      const window = windowOf(query, true)
-      const [found, total] = await Promise.all([
-        find({ sharedWith: familyId }, { sort: { doorKey: 1 }, ...window }),
-        rows.countDocuments({ sharedWith: familyId }),
-      ])
-      return { artworks: await toViews(person, found), total, hasMore: window.skip + window.limit < total }
-    },
+    door: (person: Person, familyId: number, query: DoorQuery): Promise<DoorPage> =>
+      doorPage(person, familyId, { query, filter: onDoorOf(familyId) }),
+
+    /** Returns a page of what was taken off the family's door. */
+    takenOff: (person: Person, familyId: number, query: DoorQuery): Promise<DoorPage> =>
+      doorPage(person, familyId, { query, filter: takenOffDoorOf(familyId) }),
 
     /** Returns a page of what is shared with any of the person's families. */
     async listAll(person: Person, query: ListQuery): Promise<Page> {
@@ -119,6 +147,12 @@ export function familyArtworkRoutes(
   const router = Router()
   mount(router, listFamilyArtworks, ({ person, params }) => familyArtworks.list(person, params.id))
   mount(router, getFamilyDoor, ({ person, params, query }) => familyArtworks.door(person, params.id, query))
+  mount(router, listTakenOffDoor, ({ person, params, query }) => familyArtworks.takenOff(person, params.id, query))
+  mount(router, changeOnFamilyDoor, async ({ person, params, body }) => {
+    await limits.moveByPerson.use(String(person.id))
+    await door.change(person, params.id, { artworkId: params.artworkId, ...body })
+    return { success: true as const }
+  })
   mount(router, moveOnFamilyDoor, async ({ person, params, body }) => {
     await limits.moveByPerson.use(String(person.id))
     await door.move(person, params.id, { artworkId: params.artworkId, before: body.before })

@@ -19,6 +19,8 @@ const ANA = { id: 1, username: 'ana', name: 'Ana', color: '#4C6EF5', isAdmin: fa
 /** Ana is in these two. As many artworks again are in a third. */
 const [LARGE, SMALL, STRANGE] = [71, 72, 73]
 const SMALL_ARTWORKS = 30
+/** In a fourth, of which she is a member too, these hang and these are off the door. */
+const [PILED, HUNG, TAKEN_OFF] = [74, 10, 300]
 
 const membership = (familyId: number) => ({
   _id: `${familyId}:${ANA.id}`,
@@ -52,7 +54,15 @@ beforeAll(async () => {
       doorKey,
     }
   })
+  const ofPiled = Array.from({ length: HUNG + TAKEN_OFF }, (_, i) => ({
+    ...all[i]!,
+    _id: all.length + i + 1,
+    familyId: PILED,
+    sharedWith: PILED,
+    doorKey: i < HUNG ? keys[i]! : null,
+  }))
   const rows = storage.collection(artworkCollection)
+  await rows.insertMany(ofPiled)
   for (let from = 0; from < all.length; from += 2_000) await rows.insertMany(all.slice(from, from + 2_000))
   const reader = {
     userId: ANA.id,
@@ -128,6 +138,19 @@ test.each([1, ARTWORKS / PAGE])('page %i of the door reads its own artworks only
   expect(scansAll).toBe(false)
   expect(examined).toBeLessThanOrEqual(PAGE)
 })
+
+test.each([1, TAKEN_OFF / PAGE])(
+  'page %i of what is off a door reads itself only, and the door none of it',
+  async (page) => {
+    const off = await costOf(() => artworks.takenOff(ANA, PILED, { page, limit: PAGE }))
+    expect(off.result).toMatchObject({ total: TAKEN_OFF, takenOff: TAKEN_OFF })
+    expect(off.result.artworks).toHaveLength(PAGE)
+    expect([off.scansAll, off.examined]).toEqual([false, PAGE])
+    const door = await costOf(() => artworks.door(ANA, PILED, { page: 1, limit: PAGE }))
+    expect(door.result).toMatchObject({ total: HUNG, takenOff: TAKEN_OFF, hasMore: false })
+    expect([door.scansAll, door.examined]).toEqual([false, HUNG])
+  },
+)
 
 test('the list of a family reads at most 200', async () => {
   const { result, examined, scansAll } = await costOf(() => artworks.list(ANA, LARGE))

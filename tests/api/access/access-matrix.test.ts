@@ -236,7 +236,7 @@ class Table {
 /** Returns what the owner sees of everything that the rows are about. */
 async function seenByOwner({ people, family, pictures, childId, withChildId }: World): Promise<string[]> {
   const [ofFamily, ofChild, ofPicture] = [
-    ['', '/members', '/artworks', '/door', '/children', '/devices', '/cards'],
+    ['', '/members', '/artworks', '/door', '/taken-off-door', '/children', '/devices', '/cards'],
     // Not /pictures: a child that may not join a public picture asks its parents by trying.
     ['', '/artworks', '/company'],
     ['', '/strokes', '/contributors', '/history', '/reactions', '/barred'],

@@ -254,12 +254,22 @@ const NEW_CHILD = { name: 'Zoe', avatar: 'fox', color: '#4C6EF5', consent: CONSE
 export const FAMILY_RIGHTS: Readonly<Record<string, readonly Call[]>> = {
   member: [
     ...all(
-      [families.getFamily, families.listFamilyMembers, families.listFamilyArtworks, families.getFamilyDoor],
+      [
+        families.getFamily,
+        families.listFamilyMembers,
+        families.listFamilyArtworks,
+        families.getFamilyDoor,
+        families.listTakenOffDoor,
+      ],
       inFamily,
     ),
     on(families.moveOnFamilyDoor, {
       values: ({ world }) => ({ id: world.family.familyId, artworkId: world.pictures.family.id }),
       body: () => ({ before: null }),
+    }),
+    on(families.changeOnFamilyDoor, {
+      values: ({ world }) => ({ id: world.family.familyId, artworkId: world.pictures.family.id }),
+      body: () => ({ size: 'large' }),
     }),
   ],
   // The viewer is asked.

@@ -200,6 +200,20 @@ oneEngine("children's pictures", 'embedded', (environment) => {
     expect(await seenBy(member)).toMatchObject({ isOwner: false, canDraw: false, sessionCode: null })
     expect(await seenBy(family.owner)).toMatchObject({ isOwner: false, canDraw: false })
     expect(await seenBy(child)).toMatchObject({ isOwner: true, canDraw: true })
+    // Every member changes sizes; a child takes off its own alone, and its parents what it made (FAMILY-109).
+    const sibling = await signedInChild()
+    const hang = async (client: Client, artworkId: number, change: object): Promise<number> =>
+      (await client.patch(`${door}/${artworkId}`, change)).status
+    const ofFamily = { visibility: 'family', familyId: family.familyId }
+    const { id: grans } = (await member.post('/api/artworks', ofFamily)).json as Artwork
+    expect(await hang(sibling, id, { size: 'large' })).toBe(200)
+    expect(await seenBy(child)).toMatchObject({ doorSize: 'large' })
+    expect([await hang(sibling, id, { hung: false }), await hang(child, grans, { hung: false })]).toEqual([403, 403])
+    expect(await hang(member, id, { hung: false })).toBe(403)
+    expect(await hang(child, id, { hung: false })).toBe(200)
+    expect(await seenBy(member)).toBeUndefined()
+    expect([await hang(sibling, id, { hung: true }), await hang(family.owner, id, { hung: true })]).toEqual([403, 200])
+    expect(await seenBy(member)).toMatchObject({ doorSize: 'large' })
   })
 })
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Artwork } from '#contract/artworks.ts'
+import type { DoorArtwork } from '#contract/families.ts'
 import { CLOSE } from '#contract/socket.ts'
 import { ANNOUNCED_WITHIN_MS } from '#tests/announced.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
-import { familyOfTwo, joinAll, newFamily, type SignedUp } from './family.ts'
+import { familyOfTwo, joinAll, makeParent, newFamily, type SignedUp } from './family.ts'
 
 interface Page {
   artworks: Artwork[]
@@ -55,6 +56,10 @@ async function hung(
 }
 const move = (client: Client, familyId: number, [id, before]: [number, number | null]) =>
   client.send('PUT', `/api/families/${familyId}/door/${id}`, { before })
+const hang = (client: Client, familyId: number, [id, change]: [number, object]) =>
+  client.patch(`/api/families/${familyId}/door/${id}`, change)
+const takenOff = async (client: Client, familyId: number): Promise<number[]> =>
+  ((await client.get(`/api/families/${familyId}/taken-off-door`)).json as Page).artworks.map(({ id }) => id)
 
 oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => {
   let app: App
@@ -271,6 +276,68 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
       }
       expect((await move(await app.signUp(), familyId, [ids[0]!, null])).status).toBe(404)
       expect(await door(ana, familyId)).toEqual(ids)
+    })
+
+    test('has sizes that any member changes, and everybody sees (FAMILY-109)', async () => {
+      const { ana, ben, familyId, ids } = await hung(app, 3)
+      const [c, b, a] = ids as [number, number, number]
+      const sizes = async (client: Client): Promise<string[]> =>
+        ((await client.get(`/api/families/${familyId}/door`)).json as { artworks: DoorArtwork[] }).artworks.map(
+          ({ doorSize }) => doorSize,
+        )
+      expect(await sizes(ben)).toEqual(['medium', 'medium', 'medium'])
+      expect((await hang(ana, familyId, [b, { size: 'large' }])).status).toBe(200)
+      expect((await hang(ben, familyId, [b, { size: 'large' }])).status).toBe(200)
+      expect((await hang(ben, familyId, [a, { size: 'small' }])).status).toBe(200)
+      expect((await hang(ben, familyId, [c, {}])).status).toBe(200)
+      for (const size of ['huge', 2, null]) expect((await hang(ben, familyId, [c, { size }])).status).toBe(400)
+      expect(await sizes(ana)).toEqual(['medium', 'large', 'small'])
+      // A move and a new title leave it as it is.
+      await move(ben, familyId, [b, null])
+      await change((await read(ana, b)).isOwner ? ana : ben, b, { title: 'Large' })
+      expect(await sizes(ben)).toEqual(['medium', 'small', 'large'])
+      const stranger = await app.signUp()
+      for (const id of [b, 999_999]) {
+        expect((await hang(stranger, familyId, [id, { size: 'small' }])).status).toBe(404)
+        expect((await hang(stranger, familyId, [id, { hung: false }])).status).toBe(404)
+      }
+      expect((await hang(ben, familyId, [999_999, { size: 'small' }])).status).toBe(404)
+      expect(await sizes(ben)).toEqual(['medium', 'small', 'large'])
+    })
+
+    test('is left by what its owner or a parent takes off, which stays shared and is hung again (FAMILY-109)', async () => {
+      const { ana, ben, familyId, ids } = await hung(app, 4)
+      const [bens, anas] = ids.filter((_, i) => i < 2).toReversed() as [number, number]
+      const owner = (await read(ana, anas)).isOwner ? anas : bens
+      const members = owner === anas ? bens : anas
+      // Ben is a plain member: only his own.
+      const refused = await hang(ben, familyId, [owner, { hung: false, size: 'large' }])
+      expect([refused.status, (refused.json as { code: string }).code]).toEqual([403, 'not-yours-to-take-off'])
+      expect(await door(ben, familyId)).toEqual(ids)
+      expect((await hang(ben, familyId, [members, { hung: false }])).status).toBe(200)
+      expect((await hang(ben, familyId, [members, { hung: false }])).status).toBe(200)
+      expect(await door(ana, familyId)).toEqual(ids.filter((id) => id !== members))
+      expect((await ana.get(`/api/families/${familyId}/door`)).json).toMatchObject({ total: 3, takenOff: 1 })
+      expect(await takenOff(ana, familyId)).toEqual([members])
+      expect(await listed(ana, familyId)).toContain(members)
+      expect((await ana.get(`/api/artworks/${members}`)).status).toBe(200)
+      expect((await move(ana, familyId, [members, null])).status).toBe(404)
+      // What its owner changes does not hang it, and what is shared meanwhile comes first.
+      await change(ben, members, { title: 'Still off', visibility: 'public' })
+      const next = (await draw(ben, { visibility: 'family' })).id
+      expect(await door(ana, familyId)).toEqual([next, ...ids.filter((id) => id !== members)])
+      // A parent takes off and hangs what others made.
+      expect((await hang(ana, familyId, [members, { hung: true }])).status).toBe(200)
+      expect((await hang(ana, familyId, [next, { hung: false }])).status).toBe(200)
+      expect(await door(ben, familyId)).toEqual([members, ...ids.filter((id) => id !== members)])
+      expect((await hang(ben, familyId, [owner, { hung: true }])).status).toBe(403)
+      await makeParent(ana, familyId, ben)
+      for (const id of ids) expect((await hang(ben, familyId, [id, { hung: false }])).status).toBe(200)
+      expect(await door(ben, familyId)).toEqual([])
+      expect(new Set(await takenOff(ana, familyId))).toEqual(new Set([next, ...ids]))
+      for (const id of ids) await hang(ana, familyId, [id, { hung: true }])
+      expect(await door(ben, familyId)).toEqual(ids.toReversed())
+      expect((await (await app.signUp()).get(`/api/families/${familyId}/taken-off-door`)).status).toBe(404)
     })
 
     test('keeps one order when several people move and share at once', async () => {
