@@ -17,7 +17,7 @@ export const FANTASY_SCENES: readonly ScenePage[] = [
     slug: 'scene-castle-garden',
     title: 'Castle Garden',
     category: 'Fantasy',
-    description: 'A castle on a hill, a unicorn, a dragon, and roses for all of them.',
+    description: 'A castle on a hill, a unicorn, a dragon, and tulips for all of them.',
     price: 15,
     layers: [
       backdrop('#bfe6ff'),
