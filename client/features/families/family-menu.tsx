@@ -1,6 +1,8 @@
 import { DoorOpen, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { familyQueries } from '#client/models/family-queries.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type Family, MAX_FAMILY_NAME, NewFamily } from '#contract/families.ts'
@@ -29,6 +31,8 @@ export function FamilyMenu({ family, selfId, commands }: FamilyMenuProps) {
   const goAway = (): void => void navigate('/profile', { replace: true })
   const { parent } = kindTexts(family)
   const mustPassOn = family.isOwner && family.memberCount > 1
+  const { data: members } = useQuery({ ...familyQueries.members(family.id), networkMode: 'always' })
+  const hasChildren = members?.some(({ role }) => role === 'child') ?? false
   return (
     <>
       <Menu trigger={<IconButton label={`Manage ${family.name}`} icon={<Ellipsis />} disabled={commands.isBusy} />}>
@@ -65,7 +69,20 @@ export function FamilyMenu({ family, selfId, commands }: FamilyMenuProps) {
           }
         />
       )}
-      {open === 'dissolve' && (
+      {open === 'dissolve' && hasChildren && (
+        <Dialog
+          open
+          onOpenChange={close}
+          title={`${family.name} has children`}
+          description={`A ${family.kind} with children is not dissolved. Delete their profiles first, or let them move to their other home. You find them under Children.`}
+          footer={
+            <Button size="large" onClick={close}>
+              Close
+            </Button>
+          }
+        />
+      )}
+      {open === 'dissolve' && !hasChildren && (
         <ConfirmDialog {...dissolveQuestion(family)} onConfirm={() => commands.dissolve(goAway)} onClose={close} />
       )}
     </>

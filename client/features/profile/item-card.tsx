@@ -37,11 +37,29 @@ export function ItemCard({ entry, account, templates }: ItemCardProps) {
   return (
     <Card className="flex h-full flex-col overflow-hidden">
       <div className="light-theme relative bg-white p-2">
-        <SteadyPicture src={shownPicture(item)} alt="" />
+        {item.itemType === 'avatar' ? (
+          <div className="grid aspect-[4/3] place-items-center">
+            <img
+              src={shownPicture(item)}
+              alt=""
+              width={128}
+              height={128}
+              loading="lazy"
+              className="h-5/6 w-auto rounded-full"
+            />
+          </div>
+        ) : (
+          <SteadyPicture src={shownPicture(item)} alt="" />
+        )}
         <IconButton
           label={`Favorite: ${item.title}`}
           aria-pressed={isFavorite}
-          icon={<Heart aria-hidden="true" className={classNames(isFavorite && 'fill-tomato text-tomato')} />}
+          icon={
+            <Heart
+              aria-hidden="true"
+              className={classNames('overflow-visible', isFavorite && 'fill-tomato text-tomato')}
+            />
+          }
           className="absolute top-1 right-1 bg-white/85"
           onClick={() => favorite.mutate(entry)}
         />

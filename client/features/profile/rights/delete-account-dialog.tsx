@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { deleteAccount } from '#contract/profile.ts'
@@ -60,6 +60,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
     defaultValues: { password: '' },
   })
   const remove = useDeleteAccount()
+  const isAlone = useIsOnlyParent()
   const submit = form.handleSubmit(({ password }) => {
     if (remove.isPending) return
     remove.mutate(password, {
@@ -73,7 +74,11 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
       <List title="What goes" lines={GOES} />
       <List title="What stays" lines={STAYS} />
       {unsaved !== null && <Alert title={unsaved}>They go as well.</Alert>}
-      {isAboutChildren(remove.error) && <ChildrenStay />}
+      {isAboutChildren(remove.error) ? (
+        <ChildrenStay title="Your account is still there" />
+      ) : (
+        isAlone && <ChildrenStay title="Your children need a parent first" />
+      )}
       {remove.error && !isWrongPassword(remove.error) && !isAboutChildren(remove.error) && (
         <Alert title="Your account is still there">
           <p>{failureText(remove.error, { fallback: 'Please try again.' })}</p>
@@ -94,11 +99,22 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Returns whether the person is the only parent in a family with children. One that has a second home is not left alone: the server knows. */
+function useIsOnlyParent(): boolean {
+  const { data: families = [] } = useQuery(familyQueries.list())
+  const asParent = families.filter(({ role }) => role === 'parent')
+  const members = useQueries({ queries: asParent.map(({ id }) => familyQueries.members(id)) })
+  return members.some(
+    ({ data = [] }) =>
+      data.some(({ role }) => role === 'child') && data.filter(({ role }) => role === 'parent').length === 1,
+  )
+}
+
 /** Both ways on for the only parent of children (PROFILE-7): each family leads to its page. */
-function ChildrenStay() {
+function ChildrenStay({ title }: { title: string }) {
   const { data } = useQuery(familyQueries.list())
   return (
-    <Alert title="Your account is still there">
+    <Alert title={title}>
       <p>You are the only parent of children. There are two ways on:</p>
       <ul className="mt-1 list-disc space-y-1 pl-5">
         <li>Ask a member to be a parent: press the dots beside their name. When they have accepted, come back here.</li>
