@@ -16,11 +16,18 @@ test('signed out, the header has Login and Sign Up only', async () => {
 
 test('signed in, it has the gallery, the store, the coins and joining', async () => {
   const header = await renderScreen(<Header />, { account: someAccount({ coins: 1_250 }) })
-  expect(linksOf(header)).toEqual(['Fridgedoor -> /', 'Gallery -> /gallery', 'Store -> /store'])
+  expect(linksOf(header)).toEqual(['Fridgedoor -> /', 'Fridge Door -> /door', 'Gallery -> /gallery', 'Store -> /store'])
   expect(wordsOf(header)).toContain('1,250 coins')
   expect(wordsOf(header)).toContain('Join Collab')
   expect(header).toContain('aria-label="Account menu of mia"')
   expect(wordsOf(header)).not.toContain('Sign Up')
+})
+
+test('a child has a picture of the door and its own: no codes, no coins in numbers', async () => {
+  const header = await renderScreen(<Header />, { account: someAccount({ coins: 1_250, child: CHILD }) })
+  expect(linksOf(header)).toEqual(['Fridgedoor -> /', 'Fridge Door -> /door'])
+  expect(wordsOf(header)).not.toMatch(/coins|Join|Store|Gallery/)
+  expect(header).toContain('aria-label="Account menu of mia"')
 })
 
 test('the account menu leads to profile, gallery, store and feedback', () => {
@@ -36,7 +43,14 @@ test('the account menu leads to profile, gallery, store and feedback', () => {
 })
 
 test("the phone's menu has every screen, and the tools for admins only (ADMIN-3)", () => {
-  const usual = ['Home -> /', 'My Profile -> /profile', 'Notices -> /notices', 'Gallery -> /gallery', 'Store -> /store']
+  const usual = [
+    'Home -> /',
+    'Fridge Door -> /door',
+    'My Profile -> /profile',
+    'Notices -> /notices',
+    'Gallery -> /gallery',
+    'Store -> /store',
+  ]
   expect(entries(phoneScreens(someAccount()))).toEqual(usual)
   expect(entries(phoneScreens(someAccount({ isAdmin: true })))).toEqual([
     ...usual,
@@ -50,9 +64,8 @@ test('the tools of admins lead to the admin panel and the feedback', () => {
   expect(entries(ADMIN_TOOLS)).toEqual(['Admin Panel -> /admin', 'Feedback Admin -> /feedback-admin'])
 })
 
-test('a child has no profile and no tools in either menu (CHILD-7)', () => {
+test('a child has no profile and no tools in its menu (CHILD-7)', () => {
   const child = someAccount({ child: CHILD, isAdmin: true })
-  const expected = ['Home -> /', 'My Gallery -> /gallery', 'Store -> /store']
+  const expected = ['Home -> /', 'Fridge Door -> /door', 'My Gallery -> /gallery', 'Store -> /store']
   expect(entries(accountScreens(child))).toEqual(expected)
-  expect(entries(phoneScreens(child))).toEqual(expected)
 })

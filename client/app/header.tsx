@@ -21,7 +21,15 @@ import { personName } from '#client/models/session/person-name.ts'
 import { useSignOut } from '#client/features/outbox/use-sign-out.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Menu, MenuEntry, MenuSection } from '#client/ui/overlays/menu.tsx'
-import { accountScreens, ADMIN_TOOLS, HEADER_SCREENS, type MenuScreen, MobileMenu, NOTICES } from './mobile-menu.tsx'
+import {
+  accountScreens,
+  ADMIN_TOOLS,
+  DOOR,
+  HEADER_SCREENS,
+  type MenuScreen,
+  MobileMenu,
+  NOTICES,
+} from './mobile-menu.tsx'
 
 /** The ways to sign in. From an invitation they lead back to it. */
 function SignedOut() {
@@ -42,21 +50,47 @@ function SignedOut() {
   )
 }
 
+interface HeaderLinkProps {
+  screen: MenuScreen
+  /** The classes of its words. */
+  words: string
+  /** Those of its picture. */
+  icon: string
+}
+
+/** A link of the header. Without room for words, it is a picture. */
+function HeaderLink({ screen: { label, to, icon: Icon }, words, icon }: HeaderLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      title={label}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-display text-body font-[650] hover:bg-door aria-[current=page]:text-blueberry-ink min-[48rem]:px-3"
+    >
+      <Icon aria-hidden="true" className={icon} />
+      <span className={words}>{label}</span>
+    </NavLink>
+  )
+}
+
+/** A child is shown pictures: its door and itself. No codes, no numbers. */
+function SignedInChild({ account }: { account: Account }) {
+  return (
+    <>
+      <HeaderLink screen={DOOR} words="sr-only" icon="size-8" />
+      <AccountMenu account={account} />
+    </>
+  )
+}
+
 function SignedIn({ account }: { account: Account }) {
   const openJoin = useJoinDialog()
   const startJoining = () => openJoin()
   return (
     <>
+      <HeaderLink screen={DOOR} words="max-desktop:sr-only" icon="size-6 desktop:size-5" />
       <div className="hidden items-center gap-1 min-[48rem]:flex desktop:gap-3">
-        {HEADER_SCREENS.map(({ label, to, icon: Icon }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-display text-body font-[650] hover:bg-door aria-[current=page]:text-blueberry-ink"
-          >
-            <Icon aria-hidden="true" className="size-5" />
-            {label}
-          </NavLink>
+        {HEADER_SCREENS.map((screen) => (
+          <HeaderLink key={screen.to} screen={screen} words="" icon="size-5" />
         ))}
       </div>
       <Tooltip text="Your coin balance">
@@ -91,7 +125,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="flex items-center gap-1 min-[23rem]:gap-2 tablet:gap-4">
           <NetworkState />
-          {account && <SignedIn account={account} />}
+          {account && (account.child ? <SignedInChild account={account} /> : <SignedIn account={account} />)}
           {status === 'signed-out' && <SignedOut />}
         </nav>
       </div>

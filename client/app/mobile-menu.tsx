@@ -10,6 +10,7 @@ import {
   Menu as MenuIcon,
   MessageSquareHeart,
   MessagesSquare,
+  Refrigerator,
   ShieldCheck,
   Store,
   UserRound,
@@ -29,7 +30,7 @@ const ENTRY =
   'flex min-h-13 w-full items-center gap-4 rounded-small px-3 text-left font-display text-heading-4 font-semibold ' +
   'text-ink active:bg-blueberry-pale [&_svg]:size-6'
 
-/** The phone's menu: everything of the header except the coin balance. */
+/** The phone's menu for grown-ups: everything of the header except the coin balance. */
 export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () => void }) {
   const [open, setOpen] = useState(false)
   const signOut = useSignOut()
@@ -57,21 +58,19 @@ export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () =
               </Link>
             </li>
           ))}
-          {!account.child && (
-            <li>
-              <button
-                type="button"
-                className={ENTRY}
-                onClick={() => {
-                  close()
-                  onJoin()
-                }}
-              >
-                <Users aria-hidden="true" />
-                Join Collaboration
-              </button>
-            </li>
-          )}
+          <li>
+            <button
+              type="button"
+              className={ENTRY}
+              onClick={() => {
+                close()
+                onJoin()
+              }}
+            >
+              <Users aria-hidden="true" />
+              Join Collaboration
+            </button>
+          </li>
           {handOver.isOffered && (
             <li>
               <button type="button" className={ENTRY} disabled={handOver.isPending} onClick={handOver.start}>
@@ -103,17 +102,19 @@ export interface MenuScreen {
 const HOME: MenuScreen = { label: 'Home', to: '/', icon: House }
 const PROFILE: MenuScreen = { label: 'My Profile', to: '/profile', icon: UserRound }
 const GALLERY: MenuScreen = { label: 'Gallery', to: '/gallery', icon: Images }
+/** The header has it at every size. */
+export const DOOR: MenuScreen = { label: 'Fridge Door', to: '/door', icon: Refrigerator }
 const STORE: MenuScreen = { label: 'Store', to: '/store', icon: Store }
 /** Its entry has the mark of unread notices. */
 export const NOTICES: MenuScreen = { label: 'Notices', to: '/notices', icon: Bell }
 const FEEDBACK: MenuScreen = { label: 'Send Feedback', to: '/feedback', icon: MessageSquareHeart }
 const MY_GALLERY: MenuScreen = { ...GALLERY, label: 'My Gallery' }
 
-/** The links of the header itself. */
+/** The links of the header itself, which a child does not have: it finds its pictures at home. */
 export const HEADER_SCREENS: readonly MenuScreen[] = [GALLERY, STORE]
 
-/** A child has no settings of its own (CHILD-7), so its menus lead to what it colors and collects only. */
-const CHILD_SCREENS: readonly MenuScreen[] = [HOME, MY_GALLERY, STORE]
+/** A child has no settings of its own (CHILD-7), so its menu leads to what it colors and collects only. */
+const CHILD_SCREENS: readonly MenuScreen[] = [HOME, DOOR, MY_GALLERY, STORE]
 
 const ADMIN_SCREENS: readonly MenuScreen[] = [
   { label: 'Debug Tools', to: '/debug', icon: Bug },
@@ -121,10 +122,8 @@ const ADMIN_SCREENS: readonly MenuScreen[] = [
   { label: 'Admin', to: '/admin', icon: ShieldCheck },
 ]
 
-type Person = Pick<Account, 'child' | 'isAdmin'>
-
 /** Returns the screens of the menu below the avatar. */
-export function accountScreens({ child }: Person): readonly MenuScreen[] {
+export function accountScreens({ child }: Pick<Account, 'child'>): readonly MenuScreen[] {
   return child ? CHILD_SCREENS : [PROFILE, NOTICES, MY_GALLERY, { ...STORE, label: 'Rewards Store' }, FEEDBACK]
 }
 
@@ -135,7 +134,6 @@ export const ADMIN_TOOLS: readonly MenuScreen[] = [
 ]
 
 /** Returns the screens of the phone's menu. */
-export function phoneScreens({ child, isAdmin }: Person): readonly MenuScreen[] {
-  if (child) return CHILD_SCREENS
-  return [HOME, PROFILE, NOTICES, GALLERY, STORE, ...(isAdmin ? ADMIN_SCREENS : [])]
+export function phoneScreens({ isAdmin }: Pick<Account, 'isAdmin'>): readonly MenuScreen[] {
+  return [HOME, DOOR, PROFILE, NOTICES, GALLERY, STORE, ...(isAdmin ? ADMIN_SCREENS : [])]
 }

@@ -25,6 +25,8 @@ const collabTest = lazyScreen(
   async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
 )
 const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
+const door = lazyScreen(async () => (await import('#client/features/door/door-page.tsx')).DoorPage)
+const slideshow = lazyScreen(async () => (await import('#client/features/door/slideshow-page.tsx')).SlideshowPage)
 const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
 const family = lazyScreen(async () => (await import('#client/features/families/family-page.tsx')).FamilyPage)
 const familyWelcome = lazyScreen(
@@ -36,6 +38,7 @@ const feedbackAdmin = lazyScreen(
 )
 const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
+const childHome = lazyScreen(async () => (await import('#client/features/home/child/child-home.tsx')).ChildHome)
 const invitation = lazyScreen(
   async () => (await import('#client/features/invitations/invitation-page.tsx')).InvitationPage,
 )
@@ -74,6 +77,12 @@ function CanvasOrFrame() {
   return id !== undefined && search.get('view') === 'completed' ? <completed.Screen /> : <canvas.Screen />
 }
 
+/** A child's home is pictures, a grown-up's has words. */
+function Home() {
+  const { child } = useAccount()
+  return child ? <childHome.Screen /> : <home.Screen />
+}
+
 /** The routes of all addresses except `/auth`, `/landing` and `/try`, which strangers see first. */
 export function OtherRoutes() {
   return (
@@ -81,8 +90,9 @@ export function OtherRoutes() {
       <Routes>
         <Route element={<RequireSession />}>
           <Route element={<shell.Screen />}>
-            <Route index element={<home.Screen />} />
+            <Route index element={<Home />} />
             <Route path="gallery" element={<gallery.Screen />} />
+            <Route path="door" element={<door.Screen />} />
             <Route path="profile" element={<profile.Screen />} />
             <Route path="notices" element={<notices.Screen />} />
             <Route path="feedback" element={<feedback.Screen />} />
@@ -100,6 +110,7 @@ export function OtherRoutes() {
             <Route path="family-welcome" element={<familyWelcome.Screen />} />
             <Route path="join" element={<join.Screen />} />
           </Route>
+          <Route path="door/slideshow" element={<slideshow.Screen />} />
           {/* One route with and without the id, so that a new artwork gets its address without unmounting the canvas. */}
           <Route path="canvas/:id?" element={<CanvasOrFrame />} />
           <Route path="canvas/artwork/:id" element={<CanvasAlias />} />

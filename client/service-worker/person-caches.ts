@@ -39,7 +39,7 @@ const lasting = lastingCache({
 const replies = replyCache({
   name: 'fridgedoor-answers',
   paths:
-    /^\/api\/(user|templates|profile|inventory|coins\/history|artworks(\/\d+(\/contributors)?)?|families(\/\d+(\/(members|artworks))?)?)$/,
+    /^\/api\/(user|templates|profile|inventory|coins\/history|artworks(\/\d+(\/contributors)?)?|families(\/\d+(\/(members|artworks|door))?)?)$/,
   maxEntries: 200,
 })
 /** The histories that replays read. */

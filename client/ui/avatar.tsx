@@ -17,6 +17,9 @@ function initialOf(name: string): string {
   return first?.toLocaleUpperCase() ?? '?'
 }
 
+/** The pictures of children fill their square, whose corners the round frame would cut off. */
+const DRAWN = /^\/pictures\/avatars\//
+
 export interface AvatarProps {
   name: string
   /** The person's profileColor, `#RRGGBB`. */
@@ -41,7 +44,7 @@ export function Avatar({ name, color, imageUrl, size = 'medium', className }: Av
       <img
         src={imageUrl}
         alt=""
-        className={classNames(classes, 'object-cover')}
+        className={classNames(classes, DRAWN.test(imageUrl) ? 'object-contain p-[14%]' : 'object-cover')}
         // Drawn pictures are transparent around the figure.
         style={{ backgroundColor: `color-mix(in srgb, ${color} 40%, white)` }}
         onError={() => setFailed(attempt)}

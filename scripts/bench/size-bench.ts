@@ -47,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/try', modules: ['features/guest/guest-page.tsx'] },
   page('/', 'home/home-page'),
+  page('/door', 'door/door-page'),
   page('/gallery', 'gallery/gallery-page'),
   page('/artwork/1', 'viewer/viewer-page'),
   page('/artwork/1/replay', 'replay/replay-page'),

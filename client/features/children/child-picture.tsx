@@ -1,5 +1,6 @@
 import type { AvatarName, Child, Secret } from '#contract/children.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import './children.css'
 
 export interface ChildPictureProps {
   child: Pick<Child, 'avatar' | 'color'>
@@ -14,7 +15,14 @@ export function ChildPicture({ child: { avatar, color }, className }: ChildPictu
       className={classNames('light-theme grid shrink-0 place-items-center rounded-full', className)}
       style={{ backgroundColor: `color-mix(in srgb, ${color} 40%, white)` }}
     >
-      <img src={avatarAddress(avatar)} alt="" width={96} height={96} draggable={false} className="size-[76%]" />
+      <img
+        src={avatarAddress(avatar)}
+        alt=""
+        width={96}
+        height={96}
+        draggable={false}
+        className="child-figure size-[76%]"
+      />
     </span>
   )
 }

@@ -1,10 +1,9 @@
 import { Images } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { clockTime } from '#client/ui/date-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import './children.css'
-
-const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
 
 /** The canvas in a child's quiet hours: nothing is drawn, and what was drawn before stays on the device (CHILD-6). */
 export function QuietScreen({ until }: { until: Date }) {
@@ -12,12 +11,7 @@ export function QuietScreen({ until }: { until: Date }) {
     <main className="app-background grid min-h-dvh place-items-center p-6">
       <PageTitle>Good night</PageTitle>
       <div className="flex max-w-[26rem] flex-col items-center gap-5 text-center">
-        <SleepingCrayons />
-        <h1 className="text-heading-1">The crayons are asleep</h1>
-        <p className="text-lead">
-          They wake up at <time dateTime={until.toISOString()}>{TIME.format(until)}</time>.
-        </p>
-        <p className="text-ink-soft">Everything that you colored is kept. You can look at your pictures until then.</p>
+        <AsleepNotice until={until} heading="h1" />
         <Button asChild size="large" className="mt-2">
           <Link to="/gallery">
             <Images aria-hidden="true" />
@@ -26,6 +20,20 @@ export function QuietScreen({ until }: { until: Date }) {
         </Button>
       </div>
     </main>
+  )
+}
+
+/** Sleeping crayons, and when they wake up. */
+export function AsleepNotice({ until, heading: Heading }: { until: Date; heading: 'h1' | 'h2' }) {
+  return (
+    <>
+      <SleepingCrayons />
+      <Heading className="text-heading-1">The crayons are asleep</Heading>
+      <p className="text-lead">
+        They wake up at <time dateTime={until.toISOString()}>{clockTime(until)}</time>.
+      </p>
+      <p className="text-ink-soft">Everything that you colored is kept. You can look at your pictures until then.</p>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { DragDropProvider, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
   Accessibility,
@@ -9,20 +9,21 @@ import {
   PointerActivationConstraints,
   PointerSensor,
 } from '@dnd-kit/dom'
-import type { Artwork } from '#contract/artworks.ts'
+import { Hand, Maximize2, Minimize2, X } from 'lucide-react'
+import type { DoorArtwork, DoorSize, Family } from '#contract/families.ts'
 import { LoadMore, NothingHere } from '#client/features/gallery/list/list-parts.tsx'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/date-text.ts'
-import './family-door.css'
-import { useDoor } from './use-door.ts'
-
-/** How pictures are dragged, and what screen readers hear meanwhile. */
+import { IconButton } from '#client/ui/icon-button.tsx'
+import './door.css'
+import { type Door, useDoor, useTakenOff } from './use-door.ts'
 
 /** What screen readers hear while a picture is moved on the door. Places are counted from 0 here and from 1 in the words. */
 
@@ -77,14 +78,20 @@ const DOOR_PLUGINS: NonNullable<DragDropManagerInput['plugins']> = (defaults) =>
   }),
 ]
 
-const GRID =
-  'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-7 tablet:grid-cols-3 tablet:gap-x-6 desktop:grid-cols-3 desktop:gap-x-8'
+const GRID = 'door-pictures'
 const SKELETONS = 6
 const EAGER = 6
-/** The family's fridge door: one wall of pictures that every member may arrange. */
-export function FamilyDoor({ familyId }: { familyId: number }) {
+
+export interface FamilyDoorProps {
+  family: Pick<Family, 'id' | 'role'>
+  /** Each picture has buttons, and what is off the door is shown below it. */
+  isArranging: boolean
+}
+
+/** What hangs on a family's fridge door: every member moves it and changes its size, its owner and parents take it off. */
+export function FamilyDoor({ family, isArranging }: FamilyDoorProps) {
   const [dragging, setDragging] = useState(false)
-  const door = useDoor(familyId, dragging)
+  const door = useDoor(family.id, dragging)
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
     setDragging(false)
     if (!canceled && isSortable(source)) door.move(source.initialIndex, source.index)
@@ -98,26 +105,18 @@ export function FamilyDoor({ familyId }: { familyId: number }) {
           label="Loading the door..."
           count={SKELETONS}
           className={GRID}
-          itemClassName="aspect-[14/15] w-full"
+          itemClassName="aspect-[14/15] w-[calc((100%-(var(--medium)-1)*var(--gap))/var(--medium))]"
         />
       }
-      empty={
-        <NothingHere
-          title="The door is still empty"
-          text="Share a picture with your family, and it hangs here for everybody."
-          action={
-            <Button asChild>
-              <Link to="/gallery">Choose a picture</Link>
-            </Button>
-          }
-        />
-      }
+      empty={door.takenOff > 0 ? <TakenOff family={family} door={door} /> : <EmptyDoor />}
     >
       {(artworks) => (
-        <div className="flex flex-col gap-6">
-          <p className="text-ink-soft">
-            Everybody sees this order. Drag a picture to move it; with a finger, hold it for a moment first.
-          </p>
+        <div className="flex flex-col gap-8">
+          {isArranging && (
+            <p className="text-center text-balance text-ink-soft">
+              Everybody sees this order. Drag a picture to move it; with a finger, hold it for a moment first.
+            </p>
+          )}
           <DragDropProvider
             sensors={DOOR_SENSORS}
             plugins={DOOR_PLUGINS}
@@ -132,33 +131,58 @@ export function FamilyDoor({ familyId }: { familyId: number }) {
                   place={place}
                   count={artworks.length}
                   eager={place < EAGER}
+                  controls={
+                    isArranging && (
+                      <PictureControls artwork={artwork} door={door} mayTakeOff={mayTakeOff(family, artwork)} />
+                    )
+                  }
                 />
               ))}
             </ul>
           </DragDropProvider>
           <LoadMore remaining={door.remaining} more={door.more} />
+          {isArranging && door.takenOff > 0 && <TakenOff family={family} door={door} />}
         </div>
       )}
     </LoadedList>
   )
 }
 
+function EmptyDoor() {
+  return (
+    <NothingHere
+      title="The door is still empty"
+      text="Share a picture with your family, and it hangs here for everybody."
+      action={
+        <Button asChild>
+          <Link to="/gallery">Choose a picture</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** Its owner and the parents take a picture off and hang it again. The server decides. */
+const mayTakeOff = ({ role }: Pick<Family, 'role'>, { isOwner }: DoorArtwork): boolean => isOwner || role === 'parent'
+
 interface DoorPictureProps {
-  artwork: Artwork
+  artwork: DoorArtwork
   /** From 0. */
   place: number
   /** How many pictures are on the door. */
   count: number
   eager: boolean
+  /** Buttons below the paper. */
+  controls: ReactNode
 }
 
 /** One picture on the family's door. Its magnet is the handle for the keyboard; a pointer may take it by its paper. */
-function DoorPicture({ artwork, place, count, eager }: DoorPictureProps) {
-  const { id, ownerName, title, updatedAt } = artwork
+function DoorPicture({ artwork, place, count, eager, controls }: DoorPictureProps) {
+  const { id, ownerName, title, updatedAt, doorSize } = artwork
   const now = useNow()
   const { ref, handleRef, isDragging } = useSortable({ id, index: place, data: { title, count } satisfies PictureData })
   return (
-    <li ref={ref} className="door-picture relative" data-dragging={isDragging}>
+    <li ref={ref} className="door-picture relative" data-dragging={isDragging} data-size={doorSize}>
       <button ref={handleRef} type="button" aria-label={`Move ${title}`} title="Move" className="door-handle" />
       <PinnedPicture
         artwork={artwork}
@@ -177,13 +201,93 @@ function DoorPicture({ artwork, place, count, eager }: DoorPictureProps) {
                 {title}
               </Link>
             </h3>
-            <p className="text-small wrap-anywhere text-ink-soft">
+            <p className="door-maker text-small wrap-anywhere text-ink-soft">
               {ownerName}, <time dateTime={updatedAt}>{sayWhen(new Date(updatedAt), now)}</time>
             </p>
           </>
         }
       />
+      {controls}
     </li>
+  )
+}
+
+const LARGER: Readonly<Record<DoorSize, DoorSize>> = { small: 'medium', medium: 'large', large: 'small' }
+
+interface PictureControlsProps {
+  artwork: DoorArtwork
+  door: Door
+  mayTakeOff: boolean
+}
+
+/** How one picture hangs: one button goes through the sizes, the other takes it off. */
+function PictureControls({ artwork, door, mayTakeOff: takesOff }: PictureControlsProps) {
+  const { title, doorSize } = artwork
+  const isLarge = doorSize === 'large'
+  return (
+    <div className="relative z-20 mt-2 flex flex-wrap justify-center gap-2">
+      <IconButton
+        variant="quiet"
+        label={isLarge ? `Make ${title} small` : `Make ${title} larger`}
+        title={isLarge ? 'Small' : 'Larger'}
+        icon={isLarge ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+        onClick={() => door.resize(artwork, LARGER[doorSize])}
+      />
+      {takesOff && (
+        <IconButton
+          variant="quiet"
+          label={`Take ${title} off the door`}
+          title="Take off"
+          icon={<X aria-hidden="true" />}
+          onClick={() => door.takeOff(artwork)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What was taken off the door and is still shared with the family, as a pile that can be hung again. */
+function TakenOff({ family, door }: { family: FamilyDoorProps['family']; door: Door }) {
+  const pile = useTakenOff(family.id)
+  return (
+    <section aria-labelledby="off-the-door" className="rounded-card border border-line bg-paper p-4 tablet:p-6">
+      <h3 id="off-the-door" className="text-heading-4">
+        Off the door
+      </h3>
+      <p className="mb-4 text-ink-soft">These are still shared with everybody here.</p>
+      <LoadedList
+        query={pile.query}
+        failure="Couldn't load what is off the door"
+        loading={<LoadingGrid label="Loading..." count={1} className="grid" itemClassName="h-18 w-full" />}
+        empty={<p>Nothing is off the door.</p>}
+      >
+        {(artworks) => (
+          <div className="flex flex-col gap-4">
+            <ul className="grid gap-3 tablet:grid-cols-2">
+              {artworks.map((artwork) => (
+                <li key={artwork.id} className="flex flex-wrap items-center gap-3">
+                  <div className="light-theme w-20 shrink-0 rounded-page bg-white p-1 shadow-low">
+                    <SteadyPicture src={artwork.imageUrl} alt="" />
+                  </div>
+                  <p className="min-w-0 grow basis-24 leading-tight wrap-anywhere">
+                    <span className="font-semibold">{artwork.title}</span>
+                    <br />
+                    <span className="text-small text-ink-soft">{artwork.ownerName}</span>
+                  </p>
+                  {mayTakeOff(family, artwork) && (
+                    <Button size="small" aria-label={`Hang again: ${artwork.title}`} onClick={() => door.hang(artwork)}>
+                      <Hand aria-hidden="true" />
+                      Hang again
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <LoadMore remaining={pile.remaining} more={pile.more} />
+          </div>
+        )}
+      </LoadedList>
+    </section>
   )
 }
 

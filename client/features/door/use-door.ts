@@ -1,7 +1,20 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
 import { useState } from 'react'
-import type { Artwork } from '#contract/artworks.ts'
-import { getFamilyDoor, moveOnFamilyDoor } from '#contract/families.ts'
+import {
+  changeOnFamilyDoor,
+  type DoorArtwork,
+  type DoorSize,
+  getFamilyDoor,
+  listTakenOffDoor,
+  moveOnFamilyDoor,
+} from '#contract/families.ts'
 import { joinPages } from '#client/models/artworks/join-pages.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { withErrorMessage } from '#client/http/api-error.ts'
@@ -13,14 +26,22 @@ import { toast } from '#client/ui/overlays/toast.ts'
 /** Artworks in one page of the door. */
 const PAGE_SIZE = 24
 /** Milliseconds after which the door is read again while it is visible. */
-const REFETCH_MS = 10_000
+export const DOOR_REFETCH_MS = 10_000
 
-export const doorQuery = (familyId: number) =>
+type DoorPage = z.infer<typeof getFamilyDoor.reply>
+
+const doorKey = (familyId: number) => [...familyQueries.all(), familyId, 'door'] as const
+
+const pagesOf = (familyId: number, part: 'hung' | 'taken off') =>
   infiniteQueryOptions({
-    queryKey: [...familyQueries.all(), familyId, 'door'] as const,
-    queryFn: ({ signal, pageParam }) =>
+    queryKey: [...doorKey(familyId), part] as const,
+    queryFn: ({ signal, pageParam }): Promise<DoorPage> =>
       withErrorMessage(
-        call(getFamilyDoor, { params: { id: familyId }, query: { page: pageParam, limit: PAGE_SIZE }, signal }),
+        call(part === 'hung' ? getFamilyDoor : listTakenOffDoor, {
+          params: { id: familyId },
+          query: { page: pageParam, limit: PAGE_SIZE },
+          signal,
+        }),
         () => 'Failed to fetch the door',
       ),
     initialPageParam: 1,
@@ -29,57 +50,110 @@ export const doorQuery = (familyId: number) =>
     networkMode: 'always',
   })
 
-export interface Door {
-  /** The artworks that hang on it. */
-  readonly query: LoadedProps<readonly Artwork[]>['query']
+/** The query of what hangs on a family's door. */
+export const doorQuery = (familyId: number) => pagesOf(familyId, 'hung')
+
+interface DoorList {
+  readonly query: LoadedProps<readonly DoorArtwork[]>['query']
   readonly remaining: number
   readonly more: { readonly load: () => void; readonly isLoading: boolean; readonly failed: boolean }
-  /** Moves the artwork at one place to another: at once on the screen, and back if the server does not take it. */
+}
+
+export interface Door extends DoorList {
+  /** How many of the family's artworks are off the door. */
+  readonly takenOff: number
+  /** Moves the artwork at one place to another. Every change is on the screen at once, and undone if the server refuses it. */
   readonly move: (from: number, to: number) => void
+  readonly resize: (artwork: Pick<DoorArtwork, 'id'>, size: DoorSize) => void
+  /** Takes the artwork off, and offers to hang it again. */
+  readonly takeOff: (artwork: Pick<DoorArtwork, 'id' | 'title'>) => void
+  /** Hangs an artwork that is off the door, as the first. */
+  readonly hang: (artwork: Pick<DoorArtwork, 'id'>) => void
 }
 
 /** A family's door, in the order that all its members see. @param isStill nothing is read while a picture is being dragged */
 export function useDoor(familyId: number, isStill: boolean): Door {
   const queries = useQueryClient()
-  const query = doorQuery(familyId)
-  const [moves, setMoves] = useState<readonly Move[]>([])
+  const [changes, setChanges] = useState<readonly DoorChange[]>([])
   const { data, error, refetch, ...more } = useInfiniteQuery({
-    ...query,
-    refetchInterval: isStill || moves.length > 0 ? false : REFETCH_MS,
+    ...doorQuery(familyId),
+    refetchInterval: isStill || changes.length > 0 ? false : DOOR_REFETCH_MS,
   })
   const { mutate } = useMutation({
-    mutationFn: ({ id, before }: Move) =>
-      call(moveOnFamilyDoor, { params: { id: familyId, artworkId: id }, body: { before } }),
+    mutationFn: (change: DoorChange) => sendChange(familyId, change),
     // One after the other, because each names its neighbor after the ones before it.
     scope: { id: `door of family ${familyId}` },
     onError: (failure) =>
       toast({
         title: 'The picture is back in its place',
-        description: failureText(failure, { fallback: 'It could not be moved. Please try again.' }),
+        description: failureText(failure, { fallback: 'The door could not be changed. Please try again.' }),
         destructive: true,
       }),
-    // Awaited: until the new order is read, the move stays on the screen.
-    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+    // Awaited: until the new order is read, the change stays on the screen.
+    onSettled: () => queries.invalidateQueries({ queryKey: doorKey(familyId) }),
   })
+  const make = (change: DoorChange): void => {
+    setChanges((before) => [...before, change])
+    mutate(change, { onSettled: () => setChanges((before) => before.filter((waiting) => waiting !== change)) })
+  }
 
   const hasMore = data?.pages.at(-1)?.hasMore ?? false
-  const hung = data && afterMoves(joinPages(data.pages), moves)
+  const hung = data && afterChanges(joinPages(data.pages), changes)
   const shown = hung && shownCount(hung.length, hasMore)
   const total = Math.max(data?.pages.at(-1)?.total ?? 0, shown ?? 0)
-  return {
+  const door: Door = {
     query: { data: hung?.slice(0, shown), error, refetch },
     remaining: hasMore ? total - (shown ?? 0) : 0,
-    more: {
-      load: () => void more.fetchNextPage(),
-      isLoading: more.isFetchingNextPage,
-      failed: more.isFetchNextPageError,
-    },
+    more: moreOf(more),
+    takenOff: takenOffCount(data),
     move(from, to) {
       const move = hung && moveTo(hung, from, to)
-      if (!move) return
-      setMoves((before) => [...before, move])
-      mutate(move, { onSettled: () => setMoves((before) => before.filter((waiting) => waiting !== move)) })
+      if (move) make({ what: 'move', ...move })
     },
+    resize: ({ id }, size) => make({ what: 'size', id, size }),
+    takeOff({ id, title }) {
+      make({ what: 'off', id })
+      toast({ title: `${title} is off the door`, action: { label: 'Hang it again', onPress: () => door.hang({ id }) } })
+    },
+    hang: ({ id }) => make({ what: 'hang', id }),
+  }
+  return door
+}
+
+/** The artworks that were taken off a family's door. */
+export function useTakenOff(familyId: number): DoorList {
+  const { data, error, refetch, ...more } = useInfiniteQuery(pagesOf(familyId, 'taken off'))
+  const artworks = data && joinPages(data.pages)
+  const last = data?.pages.at(-1)
+  return {
+    query: { data: artworks, error, refetch },
+    remaining: last?.hasMore ? Math.max(1, last.total - (artworks?.length ?? 0)) : 0,
+    more: moreOf(more),
+  }
+}
+
+const takenOffCount = (data: InfiniteData<DoorPage> | undefined): number => data?.pages.at(-1)?.takenOff ?? 0
+
+const moreOf = (query: {
+  fetchNextPage: () => Promise<unknown>
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+}): DoorList['more'] => ({
+  load: () => void query.fetchNextPage(),
+  isLoading: query.isFetchingNextPage,
+  failed: query.isFetchNextPageError,
+})
+
+function sendChange(familyId: number, change: DoorChange): Promise<unknown> {
+  const params = { id: familyId, artworkId: change.id }
+  switch (change.what) {
+    case 'move':
+      return call(moveOnFamilyDoor, { params, body: { before: change.before } })
+    case 'size':
+      return call(changeOnFamilyDoor, { params, body: { size: change.size } })
+    case 'off':
+    case 'hang':
+      return call(changeOnFamilyDoor, { params, body: { hung: change.what === 'hang' } })
   }
 }
 
@@ -89,26 +163,48 @@ export interface Move {
   readonly before: number | null
 }
 
-type Hung = { readonly id: number }
+export type DoorChange =
+  | ({ readonly what: 'move' } & Move)
+  | { readonly what: 'size'; readonly id: number; readonly size: DoorSize }
+  | { readonly what: 'off' | 'hang'; readonly id: number }
+
+type Hung = Pick<DoorArtwork, 'id' | 'doorSize'>
 
 /** Returns the list after a move. A move of an artwork that is not there, or in front of one that is not, changes nothing. */
-export function afterMove<Item extends Hung>(list: readonly Item[], { id, before }: Move): readonly Item[] {
+function afterMove<Item extends Hung>(list: readonly Item[], { id, before }: Move): readonly Item[] {
   const moved = list.find((item) => item.id === id)
   const others = list.filter((item) => item.id !== id)
   const place = before === null ? others.length : others.findIndex((item) => item.id === before)
   return moved === undefined || place < 0 ? list : others.toSpliced(place, 0, moved)
 }
 
-/** Returns the list as it will be when the server has made the moves, in their order. */
-export function afterMoves<Item extends Hung>(list: readonly Item[], moves: readonly Move[]): readonly Item[] {
-  return moves.reduce<readonly Item[]>(afterMove, list)
+function afterChange<Item extends Hung>(list: readonly Item[], change: DoorChange): readonly Item[] {
+  switch (change.what) {
+    case 'move':
+      return afterMove(list, change)
+    case 'size':
+      return list.map((item) => (item.id === change.id ? { ...item, doorSize: change.size } : item))
+    case 'off':
+      return list.filter(({ id }) => id !== change.id)
+    case 'hang':
+      // What is off the door is in another list: it is there when the door is read again.
+      return list
+  }
+}
+
+/** Returns the list as it will be when the server has made the changes, in their order. */
+export function afterChanges<Item extends Hung>(
+  list: readonly Item[],
+  changes: readonly DoorChange[],
+): readonly Item[] {
+  return changes.reduce<readonly Item[]>(afterChange, list)
 }
 
 /**
  * Returns the move that brings the artwork at `from` to the place `to`.
  * @param list the artworks, at least one more than are shown while there are more to load
  */
-export function moveTo(list: readonly Hung[], from: number, to: number): Move | null {
+export function moveTo(list: readonly Pick<Hung, 'id'>[], from: number, to: number): Move | null {
   const moved = list[from]
   if (!moved || from === to) return null
   return { id: moved.id, before: list.toSpliced(from, 1)[to]?.id ?? null }

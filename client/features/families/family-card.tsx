@@ -1,11 +1,13 @@
-import { ArrowLeft, Brush, UserPlus } from 'lucide-react'
+import { ArrowLeft, Brush, Refrigerator, UserPlus, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useState } from 'react'
 import type { Family, FamilyMember } from '#contract/families.ts'
+import { doorAddress } from '#client/features/door/door-address.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded, type LoadedProps } from '#client/ui/loaded-list.tsx'
+import { Sheet } from '#client/ui/overlays/sheet.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { longDate } from '#client/ui/date-text.ts'
@@ -26,55 +28,92 @@ const sharedText = (count: number): string =>
 export interface FamilyCardProps {
   family: Family
   members: LoadedProps<readonly FamilyMember[]>['query']
+  /** There is room next to the pictures. Elsewhere they come first, and the members are behind a button. */
+  isWide: boolean
+  /** The door is open already. */
+  isOnDoor: boolean
 }
 
-/** What stands next to the pictures of a family: its name, its members, and what can be done. */
-export function FamilyCard({ family, members }: FamilyCardProps) {
+/** Who a family is, next to its pictures or above them: its name, its members, and what can be done. */
+export function FamilyCard({ family, members, isWide, isOnDoor }: FamilyCardProps) {
   const account = useAccount()
   const commands = useFamilyCommands(family)
   const [inviting, setInviting] = useState(false)
+  const size = isWide ? 'medium' : 'small'
+  const [showsMembers, setShowsMembers] = useState(false)
+  const list = (
+    <Loaded query={members} failure="Couldn't load the members" loading={<Skeleton className="h-24 w-full" />}>
+      {(known) => <MemberList family={family} members={known} selfId={account.id} commands={commands} />}
+    </Loaded>
+  )
   return (
-    <Card className="flex flex-col gap-5 p-5 desktop:sticky desktop:top-24">
+    <Card className="flex flex-col gap-3 p-4 desktop:sticky desktop:top-24 desktop:gap-5 desktop:p-5">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <h1 className="text-heading-2 wrap-anywhere">{family.name}</h1>
-          <p className="text-small text-ink-soft">
-            Since <time dateTime={family.createdAt}>{longDate(family.createdAt)}</time>
-          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p className="text-small text-ink-soft">
+              Since <time dateTime={family.createdAt}>{longDate(family.createdAt)}</time>
+            </p>
+            {family.kind === 'class' && <Badge tone="blueberry">Class</Badge>}
+            {family.isOwner && <Badge tone="butter">Owner</Badge>}
+            <Badge tone="plain">{sharedText(family.artworkCount)}</Badge>
+          </div>
         </div>
         {family.role !== 'child' && <FamilyMenu family={family} selfId={account.id} commands={commands} />}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {family.kind === 'class' && <Badge tone="blueberry">Class</Badge>}
-        {family.isOwner && <Badge tone="butter">Owner</Badge>}
-        <Badge tone="plain">{sharedText(family.artworkCount)}</Badge>
-      </div>
       <FamilyNotices family={family} selfId={account.id} commands={commands} />
-      <Loaded query={members} failure="Couldn't load the members" loading={<Skeleton className="h-24 w-full" />}>
-        {(known) => <MemberList family={family} members={known} selfId={account.id} commands={commands} />}
-      </Loaded>
+      {isWide && list}
       <div className="flex flex-wrap gap-3 [&>*]:grow max-tablet:[&>*]:px-3! desktop:flex-col">
+        {!isOnDoor && (
+          <Button asChild variant="primary" size={size}>
+            <Link to={doorAddress(family.id)}>
+              <Refrigerator aria-hidden="true" />
+              Open the door
+            </Link>
+          </Button>
+        )}
+        {!isWide && (
+          <Button size={size} onClick={() => setShowsMembers(true)}>
+            <Users aria-hidden="true" />
+            Members ({family.memberCount})
+          </Button>
+        )}
         {family.role === 'parent' && (
-          <Button onClick={() => setInviting(true)}>
+          <Button size={size} onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />
             Invite
           </Button>
         )}
-        <Button asChild variant="primary">
-          <Link to="/canvas">
-            <Brush aria-hidden="true" />
-            Go to Canvas
-          </Link>
-        </Button>
-        <Button asChild variant="ghost">
-          <Link to="/profile">
-            <ArrowLeft aria-hidden="true" />
-            Back to Profile
-          </Link>
-        </Button>
+        {isWide && <FamilyLinks className="contents" />}
       </div>
+      {!isWide && (
+        <Sheet open={showsMembers} onOpenChange={setShowsMembers} title="Members" from="right">
+          {list}
+        </Sheet>
+      )}
       <InviteDialog open={inviting} onOpenChange={setInviting} family={family} />
     </Card>
+  )
+}
+
+/** The ways from a family to other screens. */
+export function FamilyLinks({ className }: { className: string }) {
+  return (
+    <div className={className}>
+      <Button asChild>
+        <Link to="/canvas">
+          <Brush aria-hidden="true" />
+          Go to Canvas
+        </Link>
+      </Button>
+      <Button asChild variant="ghost">
+        <Link to="/profile">
+          <ArrowLeft aria-hidden="true" />
+          Back to Profile
+        </Link>
+      </Button>
+    </div>
   )
 }
 

@@ -3,9 +3,11 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Family, FamilyMember } from '#contract/families.ts'
 import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { ChildrenSection } from '#client/features/children/settings/children-section.tsx'
+import { FamilyFridge } from '#client/features/door/family-fridge.tsx'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { isRefused } from '#client/http/is-refused.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
@@ -14,8 +16,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { personName } from '#client/models/session/person-name.ts'
 import { longDate } from '#client/ui/date-text.ts'
-import { FamilyDoor } from './family-door.tsx'
-import { FamilyCard } from './family-card.tsx'
+import { FamilyCard, FamilyLinks } from './family-card.tsx'
 import { SharedArtworks } from './shared-artworks.tsx'
 
 /** How many of the family's artworks the overview shows. */
@@ -23,11 +24,13 @@ const RECENT = 3
 
 const TABS = [
   { value: 'overview', label: 'Family Overview' },
-  { value: 'artworks', label: 'Shared Artworks' },
   { value: 'door', label: 'Fridge Door' },
+  { value: 'artworks', label: 'Shared Artworks' },
 ] as const
 const CHILDREN_TAB = { value: 'children', label: 'Children' } as const
 
+/** From here on there is room next to the pictures: the breakpoint `desktop`. */
+const WIDE = '(min-width: 73.75rem)'
 const FRAME = 'mx-auto w-full max-w-[1280px] px-5 pt-4 pb-16 tablet:px-8 tablet:pt-8'
 const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-6 desktop:grid-cols-[20rem_minmax(0,1fr)] desktop:gap-10'
@@ -81,6 +84,7 @@ function FetchedFamily({ id }: { id: number }) {
 
 function ShownFamily({ family }: { family: Family }) {
   const members = useQuery({ ...familyQueries.members(family.id), networkMode: 'always' })
+  const isWide = useMedia(WIDE)
   const [address, setAddress] = useSearchParams()
   const isParent = family.role === 'parent'
   const shown = family.kind === 'class' ? [{ ...TABS[0], label: 'Class Overview' }, ...TABS.slice(1)] : TABS
@@ -90,7 +94,7 @@ function ShownFamily({ family }: { family: Family }) {
     <div className={FRAME}>
       <PageTitle>{family.name}</PageTitle>
       <div className={COLUMNS}>
-        <FamilyCard family={family} members={members} />
+        <FamilyCard family={family} members={members} isWide={isWide} isOnDoor={tab === 'door'} />
         <Tabs
           value={tab}
           onValueChange={(chosen) => setAddress(chosen === 'overview' ? {} : { tab: chosen }, { replace: true })}
@@ -105,8 +109,7 @@ function ShownFamily({ family }: { family: Family }) {
               <SharedArtworks familyId={family.id} />
             </TabPanel>
             <TabPanel value="door">
-              <h2 className="sr-only">Fridge Door</h2>
-              <FamilyDoor familyId={family.id} />
+              <FamilyFridge family={family} heading="h2" />
             </TabPanel>
             {isParent && (
               <TabPanel value="children">
@@ -115,6 +118,7 @@ function ShownFamily({ family }: { family: Family }) {
             )}
           </div>
         </Tabs>
+        {!isWide && <FamilyLinks className="flex flex-wrap gap-3 [&>*]:grow" />}
       </div>
     </div>
   )
@@ -135,6 +139,12 @@ function FamilyOverview({ family, members }: FamilyOverviewProps) {
   ] as const
   return (
     <div className="flex flex-col gap-6">
+      <section aria-labelledby="recent-artworks" className="flex flex-col gap-5">
+        <h2 id="recent-artworks" className="text-heading-3">
+          Recent Artworks
+        </h2>
+        <SharedArtworks familyId={family.id} limit={RECENT} />
+      </section>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-3 rounded-card bg-paper p-5">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -143,12 +153,6 @@ function FamilyOverview({ family, members }: FamilyOverviewProps) {
           </div>
         ))}
       </dl>
-      <section aria-labelledby="recent-artworks" className="flex flex-col gap-5">
-        <h2 id="recent-artworks" className="text-heading-3">
-          Recent Artworks
-        </h2>
-        <SharedArtworks familyId={family.id} limit={RECENT} />
-      </section>
     </div>
   )
 }

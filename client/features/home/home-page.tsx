@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { ConsentQuestions } from '#client/features/children/settings/consent-questions.tsx'
+import { HomeDoor } from '#client/features/door/home-door.tsx'
 import { DailyCard } from '#client/features/rewards/daily-card.tsx'
 import { isFirstVisit } from '#client/models/session/first-visit.ts'
 import { personName } from '#client/models/session/person-name.ts'
@@ -68,7 +69,8 @@ export function HomePage() {
         )}
         <WaysToBegin />
       </div>
-      {account.child === null && <ConsentQuestions />}
+      <ConsentQuestions />
+      <HomeDoor />
       <SmallHandsShelf />
       {galleryFirst ? [gallery, daily, recent] : [daily, recent, gallery]}
     </div>

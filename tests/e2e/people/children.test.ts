@@ -9,6 +9,24 @@ import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const TABLET = { width: 820, height: 1180 }
 const HOUR_MS = 3_600_000
+
+/** Gives the browser a voice of the device, and keeps what it says in `window.spoken`. Runs in the page. */
+function hearWhatIsSpoken(): void {
+  const spoken: string[] = []
+  const voice = { lang: 'en-US', localService: true, default: true }
+  const speak = ({ text }: { text: string }): void => void spoken.push(text)
+  const synthesis = Object.assign(new EventTarget(), { getVoices: () => [voice], cancel: () => {}, speak })
+  class Utterance {
+    readonly text: string
+    constructor(text: string) {
+      this.text = text
+    }
+  }
+  Object.defineProperty(window, 'speechSynthesis', { value: synthesis })
+  Object.assign(window, { spoken, SpeechSynthesisUtterance: Utterance })
+}
+const spokenIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)
 const app = setUpApp()
 
 async function send<T>({ page }: BrowserUser, method: string, path: string, data?: unknown): Promise<T> {
@@ -38,6 +56,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   const user = await app().signUp('mama', TABLET)
   const { page } = user
   const { origin } = app().server
+  await page.addInitScript(hearWhatIsSpoken)
   // A device of nobody is not asked for children.
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -94,6 +113,39 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await tapPictures(page, ['Sun', 'Car', 'Car', 'Star'])
   await untilSignedIn(page)
 
+  // Its home is pictures with spoken names: no codes, no search, no levels, no coins.
+  await page.getByRole('link', { name: 'Start coloring' }).waitFor()
+  const pages = page.getByRole('main').locator('a[href^="/canvas?templateId="]')
+  await pages.first().waitFor()
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+  expect(
+    await page
+      .getByRole('banner')
+      .getByText(/coins|Join|Store/)
+      .count(),
+  ).toBe(0)
+  expect(
+    await page
+      .getByRole('main')
+      .getByText(/Welcome|Join|Easy|Medium|Hard|parts|coins/)
+      .count(),
+  ).toBe(0)
+  await expectGoodAtEverySize(page, 'home-of-a-child')
+  const before = await pages.count()
+  await page.getByRole('button', { name: 'More: pages to color' }).click()
+  expect(await pages.count()).toBeGreaterThan(before)
+  const name = await pages.first().getAttribute('aria-label')
+  await pages.first().click()
+  await page.getByRole('button', { name: 'Grown-ups: leave kid mode' }).waitFor()
+  expect(await spokenIn(page)).toEqual([name])
+  await page.goto(origin)
+  await page.getByRole('button', { name: 'Speak the names' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Speak the names', pressed: false }).waitFor()
+  await page.getByRole('link', { name: 'Start coloring' }).click()
+  await page.getByRole('button', { name: 'Grown-ups: leave kid mode' }).waitFor()
+  expect(await spokenIn(page)).toEqual([])
+
   await user.openPage(34)
   await page.getByRole('button', { name: 'Grown-ups: leave kid mode' }).waitFor()
   await user.tap([5, 5])
@@ -130,6 +182,11 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await handOver(page)
   await page.getByRole('button', { name: 'Ida' }).click()
   await page.waitForURL(`${origin}/`)
+  // Home says it first, and nothing on it begins to color.
+  await page.getByRole('heading', { name: 'The crayons are asleep' }).waitFor()
+  await page.getByRole('heading', { name: 'My pictures' }).waitFor()
+  expect(await page.locator('a[href^="/canvas?"], a[href="/canvas"]').count()).toBe(0)
+  await expectGoodAtEverySize(page, 'home-in-quiet-hours')
   await page.goto(`${origin}/canvas/${artworkId}`)
   await page.getByRole('heading', { name: 'The crayons are asleep' }).waitFor()
   await expectGoodAtEverySize(page, 'quiet-hours')

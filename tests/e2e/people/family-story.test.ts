@@ -67,7 +67,7 @@ test('a parent, a child and a grandmother color one page, hang it up, react to i
   await tablet.page.getByRole('menuitem', { name: /Hand over/ }).click()
   const lia = tablet
   await click(lia, 'Lia')
-  await lia.page.getByRole('heading', { name: /Welcome/ }).waitFor()
+  await lia.page.getByRole('link', { name: 'Start coloring' }).waitFor()
 
   const oma = await signUp('oma', { width: 390, height: 844, touch: true })
   await oma.page.goto(invitation)
@@ -78,8 +78,10 @@ test('a parent, a child and a grandmother color one page, hang it up, react to i
   await mum.draw(line(60))
   await mum.untilStatusIs('All changes saved')
   const code = await mum.colorTogether()
-  await Promise.all([lia.joinByCode(code), oma.page.goto(`${origin}/canvas?code=${code}`)])
-  await oma.untilReady()
+  for (const user of [lia, oma]) {
+    await user.page.goto(`${origin}/canvas?code=${code}`)
+    await user.untilReady()
+  }
   await lia.draw(line(200))
   await oma.draw(line(340))
   await Promise.all([mum, lia, oma].map((user) => user.settled()))

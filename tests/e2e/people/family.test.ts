@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from '#tests/e2e/support/axe.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
 import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
@@ -176,4 +177,85 @@ test('a move that the server does not take is undone, a finger moves after a lon
     await tim.page.getByRole('heading', { level: 1, name: 'Family Not Found' }).waitFor()
   }
   expect((await runAxe(tim.page)).violations).toEqual([])
+})
+
+// FAMILY-109
+test('the door is one tap away: its pictures have sizes, come off and are hung again, and a slideshow shows new ones', async () => {
+  const lea = await app().signUp('lea', { width: 1024, height: 768 })
+  const kai = await app().signUp('kai', { width: 390, height: 844 })
+  const { origin } = app().server
+  const { page } = lea
+  await page.goto(`${origin}/door`)
+  await page.getByRole('heading', { name: 'Your fridge door' }).waitFor()
+  await page.getByRole('link', { name: 'Make a family' }).waitFor()
+  const family = await makeFamily(lea, kai, 'The Lions')
+  for (const title of ['Moon', 'Sun']) await share(lea, title)
+  const star = await share(kai, 'Star')
+
+  // From the header and from home; a phone has both too.
+  await page.goto(origin)
+  await page.getByRole('region', { name: 'Fridge Door' }).getByRole('link', { name: 'Star by kai' }).waitFor()
+  await page.getByRole('link', { name: 'Open the door' }).click()
+  await page.waitForURL(`${origin}/door?family=${family}`)
+  await kai.page.goto(`${origin}/gallery`)
+  await kai.page.getByRole('banner').getByRole('link', { name: 'Fridge Door' }).click()
+  await kai.page.getByRole('heading', { level: 1, name: 'The Lions' }).waitFor()
+  for (const user of [lea, kai]) {
+    await untilTitles(user.page, ['Star', 'Sun', 'Moon'])
+    // The pictures come first.
+    const box = await sheets(user.page).first().boundingBox()
+    expect(box!.y).toBeLessThan(user.page.viewportSize()!.height / 2)
+  }
+  await expectGoodAtEverySize(page, 'door')
+
+  // Kai, who is no parent, changes every size and takes off his own alone.
+  const arrange = kai.page.getByRole('button', { name: 'Arrange' })
+  await arrange.click()
+  await kai.page.getByRole('button', { name: 'Make Moon larger' }).click()
+  await kai.page.getByRole('button', { name: 'Make Moon small' }).waitFor()
+  expect(await kai.page.getByRole('button', { name: 'Take Moon off the door' }).count()).toBe(0)
+  const taken = kai.page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await kai.page.getByRole('button', { name: 'Take Star off the door' }).click()
+  await untilTitles(kai.page, ['Sun', 'Moon'])
+  expect((await taken).ok()).toBe(true)
+  await kai.page.getByRole('heading', { name: 'Off the door' }).waitFor()
+  await expectGoodAtEverySize(kai.page, 'door-arranged')
+  await page.reload()
+  await untilTitles(page, ['Sun', 'Moon'])
+  expect(await sheets(page).filter({ hasText: 'Moon' }).getAttribute('data-size')).toBe('large')
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await page.getByRole('button', { name: 'Hang again: Star' }).click()
+  await untilTitles(page, ['Star', 'Sun', 'Moon'])
+
+  // The tablet in the kitchen: its screen stays on, and what is hung comes by itself.
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    const request = (kind: string) =>
+      Promise.resolve(asked.push(kind)).then(() => ({ release: () => Promise.resolve() }))
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.assign(window, { asked })
+  })
+  await page.clock.install()
+  await page.goto(`${origin}/door/slideshow?family=${family}`)
+  const shown = (title: string): Promise<void> => page.getByRole('figure').getByText(title, { exact: true }).waitFor()
+  await shown('Star')
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain('screen')
+  await page.clock.runFor(DOOR_REFETCH_MS + 1_000)
+  await shown('Sun')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.keyboard.press('ArrowRight')
+  await shown('Moon')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await shown('Star')
+  await expectGoodAtEverySize(page, 'slideshow', { fixed: true })
+  await page.getByRole('button', { name: 'Play' }).click()
+  await send(kai, 'DELETE', `/api/artworks/${star}`)
+  await share(kai, 'Comet')
+  await page.clock.runFor(DOOR_REFETCH_MS + 500)
+  await shown('Comet')
+  await page.getByRole('button', { name: 'Close the slideshow' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The Lions' }).waitFor()
+  expect(lea.errors).toEqual([])
+  expect(kai.errors).toEqual([])
 })

@@ -23,7 +23,7 @@ const toastOf = (page: Page, text: string): Promise<void> => page.getByText(text
 
 /** Types the password into the dialog that asks for it, and sends it. */
 async function confirmBy(page: Page, action: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Your password') })
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: action, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -138,11 +138,17 @@ test('the only parent goes after a member has accepted to be one', async () => {
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Delete my account for good' }).click()
   }
+  // It is said before the password is asked for, and again when the server refuses.
+  await page.goto(`${origin}/profile?tab=settings`)
+  await press(page, 'Delete my account')
+  await page.getByText('Your children need a parent first').waitFor()
   await deleteAccount()
+  await page.getByText('Your account is still there').waitFor()
   await page.getByText('You are the only parent of children. There are two ways on:').waitFor()
   await expectGoodAtEverySize(page, 'last-parent')
   await page.getByRole('link', { name: 'Ask a member' }).click()
 
+  await press(page, 'Members (3)')
   await press(page, 'Manage aunt-last')
   await page.getByRole('menuitem', { name: 'Ask to be a parent' }).click()
   await confirmBy(page, 'Ask aunt-last')

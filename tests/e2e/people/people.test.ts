@@ -126,6 +126,7 @@ test("the coins' tooltip and the menus, by mouse and on a phone", async () => {
   await menu.getByRole('link', { name: 'Home' }).waitFor()
   expect(await menu.getByRole('listitem').allInnerTexts()).toEqual([
     'Home',
+    'Fridge Door',
     'My Profile',
     'Notices',
     'Gallery',

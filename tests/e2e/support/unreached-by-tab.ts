@@ -51,8 +51,11 @@ function noteFocused(): boolean {
   const stop = focused.closest('[data-tab-stop]')
   if (!stop) return false
   if (stop.getAttribute('data-tab-stop') !== 'waits') return document.querySelector('[data-tab-stop="waits"]') === null
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
-  const isShown = (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  // A link that covers its whole card has its outline around the card.
+  const isShown = [null, '::after'].some((part) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused, part)
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  })
   stop.setAttribute('data-tab-stop', isShown ? 'reached' : 'reached without a sign of it')
   return false
 }

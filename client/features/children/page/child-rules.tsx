@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ChildOnPage } from '#contract/child-page.ts'
 import { kindTexts } from '#client/models/family-text.ts'
+import { timeOfDay } from '#client/ui/date-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 
@@ -13,7 +14,10 @@ export function rulesOf(child: ChildOnPage): readonly (readonly [name: string, v
     ['Colors', onlyFamily ? `With members of its ${kind} only` : `Also with people outside the ${kind}`],
     ['Who joins its pictures', joins[onlyFamily && joinedBy === 'code' ? 'family' : joinedBy]],
     ['Who sees its pictures', `Its ${parents}, and a ${kind} that a picture is shared with; never everybody`],
-    ['Quiet hours', quietHours ? `${quietHours.from} to ${quietHours.to}, ${quietHours.timeZone}` : 'None'],
+    [
+      'Quiet hours',
+      quietHours ? `${timeOfDay(quietHours.from)} to ${timeOfDay(quietHours.to)}, ${quietHours.timeZone}` : 'None',
+    ],
     ['Signing in', hasSecret ? 'With its picture and a secret' : 'With its picture, without a secret'],
     ['Canvas', kidMode ? 'Kid mode' : 'All tools'],
   ]

@@ -18,9 +18,9 @@ const optionOf = (value: AvatarName, color: string): RadioOption<AvatarName> => 
   shown: (checked) => (
     <span
       className="light-theme grid size-full place-items-center rounded-full bg-door"
-      {...(checked && { style: { backgroundColor: color } })}
+      {...(checked && { style: { backgroundColor: `color-mix(in srgb, ${color} 40%, white)` } })}
     >
-      <img src={avatarAddress(value)} alt="" width={44} height={44} draggable={false} />
+      <img src={avatarAddress(value)} alt="" width={44} height={44} draggable={false} className="child-figure" />
     </span>
   ),
 })

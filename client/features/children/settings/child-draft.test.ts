@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Child, NewChild } from '#contract/children.ts'
-import { checkDraft, type ChildDraft, draftOf, EMPTY_DRAFT, newChildOf } from './child-draft.ts'
+import { AVATARS, type Child, NewChild } from '#contract/children.ts'
+import { checkDraft, type ChildDraft, draftOf, EMPTY_DRAFT, newChildOf, nextDraft } from './child-draft.ts'
 
 const MIA: Child = {
   id: 3,
@@ -58,4 +58,16 @@ test('what is wrong with quiet hours is said on their fields, so that the wrong 
     quietTo: 'Quiet hours must begin and end at different times',
   })
   expect(faults({ agrees: false })).toEqual({ agrees: 'Please read what is stored of the child, and agree to it.' })
+})
+
+test('one more child is offered a picture and a color that no sibling has, while there are any', () => {
+  const siblings: Pick<Child, 'avatar' | 'color'>[] = []
+  for (let i = 0; i < 12; i++) {
+    const { avatar, color } = nextDraft(siblings)
+    expect(siblings.map((sibling) => sibling.avatar)).not.toContain(avatar)
+    expect(siblings.map((sibling) => sibling.color.toLowerCase())).not.toContain(color.toLowerCase())
+    siblings.push({ avatar, color: i % 2 ? color : color.toLowerCase() })
+  }
+  const all = AVATARS.map((avatar) => ({ avatar, color: '#000000' }))
+  expect(nextDraft([...siblings, ...all])).toMatchObject({ avatar: EMPTY_DRAFT.avatar, color: EMPTY_DRAFT.color })
 })

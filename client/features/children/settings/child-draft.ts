@@ -1,12 +1,14 @@
 /** What the form about a child holds, and what is sent of it. */
 import {
   type AvatarName,
+  AVATARS,
   type Child,
   type ChildSettings,
   NewChild,
   type QuietHours,
   type Secret,
 } from '#contract/children.ts'
+import { CRAYONS } from '#client/ui/crayon-box/crayons.ts'
 import type { Checked } from '#client/ui/forms/checked-draft.ts'
 import { PLEASE_AGREE } from './agreement.tsx'
 
@@ -34,7 +36,8 @@ const QUIET = { from: '19:30', to: '07:00' } as const
 export const EMPTY_DRAFT: ChildDraft = {
   name: '',
   avatar: 'fox',
-  color: '#F5821F',
+  // A fox is seen on it.
+  color: '#3FA9F5',
   secret: null,
   kidMode: true,
   onlyFamily: true,
@@ -43,6 +46,18 @@ export const EMPTY_DRAFT: ChildDraft = {
   quietFrom: QUIET.from,
   quietTo: QUIET.to,
   agrees: false,
+}
+
+const COLORS = [EMPTY_DRAFT.color, ...CRAYONS.map(({ hex }) => hex)]
+
+/** Returns the draft of one more child: its picture and its color are none that a sibling has, as long as there are others. */
+export function nextDraft(siblings: readonly Pick<Child, 'avatar' | 'color'>[]): ChildDraft {
+  const usedColors = new Set(siblings.map(({ color }) => color.toLowerCase()))
+  return {
+    ...EMPTY_DRAFT,
+    avatar: AVATARS.find((name) => !siblings.some(({ avatar }) => avatar === name)) ?? EMPTY_DRAFT.avatar,
+    color: COLORS.find((color) => !usedColors.has(color.toLowerCase())) ?? EMPTY_DRAFT.color,
+  }
 }
 
 /** Returns the draft that shows a child as it is. */

@@ -12,7 +12,7 @@ import { Switch } from '#client/ui/controls/switch.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Agreement } from './agreement.tsx'
-import { checkDraft, type ChildDraft, draftOf, EMPTY_DRAFT } from './child-draft.ts'
+import { checkDraft, type ChildDraft, draftOf, nextDraft } from './child-draft.ts'
 import { ColorChoice, PictureChoice, QuietChoice, SecretChoice } from './child-choices.tsx'
 import { useSaveChild } from './children-queries.ts'
 
@@ -21,6 +21,8 @@ export interface ChildFormProps {
   family: Pick<Family, 'id' | 'kind'>
   /** Null to make a profile. */
   child: Child | null
+  /** The other children of the family, as far as they are known. */
+  siblings?: readonly Pick<Child, 'avatar' | 'color'>[]
   onClose: () => void
 }
 
@@ -42,10 +44,10 @@ export function ChildForm({ open, onClose, ...rest }: ChildFormProps) {
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildFormProps, 'open'>) {
+function Form({ family: { id: familyId, kind }, child, siblings = [], onClose }: Omit<ChildFormProps, 'open'>) {
   const form = useForm({
     resolver: rulesOf((draft: ChildDraft) => checkDraft(draft, timeZone(), child?.quietHours)),
-    defaultValues: child ? draftOf(child) : EMPTY_DRAFT,
+    defaultValues: child ? draftOf(child) : nextDraft(siblings),
   })
   const save = useSaveChild(familyId, child)
   const { noChildCodes } = useServerLimits()
@@ -112,13 +114,13 @@ function Form({ family: { id: familyId, kind }, child, onClose }: Omit<ChildForm
               {kind} only, and nobody from outside is on a page with it.
             </p>
           </Part>
-          <Part title="Who may join its pictures?">
+          <Part title="Who may join their pictures?">
             <FormChoice
               form={form}
               name="joinedBy"
               render={(joinedBy, onChange) => (
                 <Segments
-                  label="Who may join its pictures?"
+                  label="Who may join their pictures?"
                   options={joinedByOf(kind).filter(({ value }) => value !== 'code' || !isCodeOff)}
                   value={isCodeOff && joinedBy === 'code' ? 'family' : joinedBy}
                   onChange={onChange}

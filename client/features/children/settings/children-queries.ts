@@ -89,7 +89,7 @@ export function useSaveChild(familyId: number, child: Child | null) {
     // A second request after a lost reply would make a second child.
     retry: false,
     onSuccess: async ({ name }) => {
-      toast(child ? { title: `${name}'s profile is changed` } : { title: `${name} can color now` })
+      toast(child ? { title: `${name}'s profile is changed` } : { title: `${name} has a profile now` })
       await refresh()
     },
   })

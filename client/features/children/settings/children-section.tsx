@@ -10,6 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ChildPicture } from '#client/features/children/child-picture.tsx'
+import { timeOfDay } from '#client/ui/date-text.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { ChildArtworks } from './child-artworks.tsx'
@@ -109,6 +110,7 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
         open={open?.what === 'new' || open?.what === 'form'}
         family={family}
         child={open?.what === 'form' ? open.child : null}
+        siblings={data ?? []}
         onClose={close}
       />
       <NamesDialog open={open?.what === 'names'} family={family} present={data?.length ?? 0} onClose={close} />
@@ -154,7 +156,7 @@ export function ChildCard({ child, kind, onLook, onChange, onDelete }: ChildCard
           )}
           {quietHours && (
             <Badge tone="plain" icon={<Moon aria-hidden="true" />}>
-              {quietHours.from} to {quietHours.to}
+              {timeOfDay(quietHours.from)} to {timeOfDay(quietHours.to)}
             </Badge>
           )}
         </div>

@@ -66,7 +66,9 @@ function NamesForm({ family: { id, kind }, present, onClose }: Omit<NamesDialogP
     retry: false,
     onSuccess: async (made) => {
       onClose()
-      toast({ title: made.length === 1 ? `${made[0]!.name} can color now` : `${made.length} children can color now` })
+      toast({
+        title: made.length === 1 ? `${made[0]!.name} has a profile now` : `${made.length} children have profiles now`,
+      })
       await refresh()
     },
   })
