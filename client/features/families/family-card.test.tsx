@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Family } from '#contract/families.ts'
 import { UnexpectedReplyError } from '#client/http/api-error.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { renderScreen, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
-import { FamilyPage } from './family-page.tsx'
+import { FamilyCard } from './family-card.tsx'
 
 const FAMILY: Family = {
   id: 3,
@@ -20,15 +21,13 @@ const FAMILY: Family = {
   isOwnerAway: false,
 }
 
+function LoadingCard() {
+  return <FamilyCard family={FAMILY} members={useQuery(familyQueries.members(FAMILY.id))} isWide isOnDoor={false} />
+}
+
 test('members that do not load leave the rest of the family, and can be loaded again', async () => {
-  const shown = await renderScreen(<FamilyPage />, {
+  const shown = await renderScreen(<LoadingCard />, {
     account: someAccount(),
-    address: '/families/3',
-    pattern: '/families/:id',
-    replies: [
-      [familyQueries.detail(3).queryKey, FAMILY],
-      [familyQueries.artworks(3).queryKey, []],
-    ],
     failures: [[familyQueries.members(3).queryKey, new UnexpectedReplyError(new Error('[]'))]],
   })
   const words = wordsOf(shown)
