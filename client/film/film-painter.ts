@@ -4,7 +4,7 @@ import { halvePicture } from '#crdt/painter/planes/halve-picture.ts'
 import { blankColorPlane, HEIGHT, WHOLE_PAGE, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { growingStroke } from '#client/replay/growing-stroke.ts'
+import { growingStrokes } from '#client/replay/growing-strokes.ts'
 import type { ReplayLog } from '#client/replay/replay-log.ts'
 import type { FilmSize } from './film-messages.ts'
 
@@ -34,7 +34,7 @@ export class FilmPainter {
   paint(position: number): FilmPicture {
     const done = Math.min(Math.floor(position), this.#log.steps.length)
     const changed = this.#timeline.sync(this.#log.entriesAt(done))
-    const previews = this.#timeline.preview(growingStroke(this.#log, position))
+    const previews = this.#timeline.preview(growingStrokes(this.#log, position))
     const dirty = this.#shown ? previews.reduce(union, changed) : WHOLE_PAGE
     const shown = isEmpty(dirty) || isEmpty(this.#compose(dirty)) ? this.#shown : null
     return (this.#shown = shown ?? this.#halve())

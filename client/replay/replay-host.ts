@@ -5,7 +5,7 @@ import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { isEmpty, union } from '#crdt/painter/planes/rectangle.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import type { PainterScreen } from '#client/canvas/painting/painter-screen.ts'
-import { growingStroke } from './growing-stroke.ts'
+import { growingStrokes } from './growing-strokes.ts'
 import { ReplayPictureCache, type Compression } from './replay-picture-cache.ts'
 import { ReplayLog } from './replay-log.ts'
 import type { FromReplay, ToReplay } from './replay-messages.ts'
@@ -117,7 +117,7 @@ export class ReplayHost {
     if (next > 0 && next % stride === 0)
       this.#cache.keep(next, timeline.settledColor()).catch((error: unknown) => this.#reportFailure(error))
     const dirty = timeline
-      .preview(next === target ? growingStroke(this.#log, this.#position) : [])
+      .preview(next === target ? growingStrokes(this.#log, this.#position) : [])
       .reduce(union, changed)
     const shown = this.#isWholePageStale ? WHOLE_PAGE : dirty
     this.#isWholePageStale = false

@@ -1,8 +1,9 @@
-/** The history of an artwork as steps to play and jump through: each stroke, undo and redo, in the order of the log. */
+/** The history of an artwork as steps to play and jump through: each act, undo and redo, in the order of the log. */
 import * as Y from 'yjs'
 import { newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { decodeStroke, peekStroke } from '#crdt/document/codec/stroke-codec.ts'
+import { actOf } from '#crdt/document/stroke/act.ts'
 import type { Tool } from '#crdt/document/stroke/stroke.ts'
 import { isUndone, type DocumentEntry } from '#crdt/document/document-entry.ts'
 import type { LoggedUpdate } from './read-history.ts'
@@ -11,12 +12,13 @@ export type StepKind = 'stroke' | 'undo' | 'redo'
 
 export interface ReplayStep {
   readonly kind: StepKind
-  readonly strokeId: string
+  /** Strokes of one act that follow each other, most often one. What two calls of `add` bring of an act are two steps. */
+  readonly strokeIds: readonly [string, ...string[]]
   /** The account that did it: the stroke's author, or who set the undo flag (the owner may set anybody's). */
   readonly userId: number
   /** ISO time at which the server stored it; empty when it is not known. */
   readonly at: string
-  /** Tool and color of the stroke; an eraser has no color. */
+  /** Tool and color of the strokes; an eraser has no color. */
   readonly tool: Tool
   readonly color: Color | null
 }
@@ -28,6 +30,8 @@ export class ReplayLog {
   /** Strokes and flags that the update being applied has added to the document. */
   #inserted: Uint8Array[] = []
   #flagged: string[] = []
+  /** Steps before it get no further strokes. */
+  #closed = 0
   /** Per stroke of the first `#count` steps: whether it is undone after them. */
   readonly #undoneThen = new Map<string, boolean>()
   #count = 0
@@ -45,11 +49,14 @@ export class ReplayLog {
 
   /** Adds the next entries of the log, in order. */
   add(entries: readonly LoggedUpdate[]): void {
+    this.#closed = this.#steps.length
     for (const { userId, at, update } of entries) {
       this.#inserted = []
       this.#flagged = []
       Y.applyUpdate(this.#doc, update)
       for (const bytes of this.#inserted) this.#addStroke(bytes, at)
+      // Undo takes back an act in one update.
+      if (this.#flagged.length > 0) this.#closed = this.#steps.length
       for (const strokeId of this.#flagged) this.#addFlag(strokeId, userId, at)
     }
   }
@@ -60,6 +67,7 @@ export class ReplayLog {
    */
   addCopy(updates: readonly Uint8Array[]): void {
     this.#inserted = []
+    this.#closed = this.#steps.length
     this.#doc.transact(() => {
       for (const update of updates) Y.applyUpdate(this.#doc, update)
     })
@@ -80,13 +88,14 @@ export class ReplayLog {
   /** Moves from the present count step by step, so that a long history is not read again for each moment. */
   #goTo(count: number): void {
     for (; this.#count < Math.min(count, this.#steps.length); this.#count += 1) {
-      const { kind, strokeId } = this.#steps[this.#count]!
-      this.#undoneThen.set(strokeId, kind === 'undo')
+      const { kind, strokeIds } = this.#steps[this.#count]!
+      for (const id of strokeIds) this.#undoneThen.set(id, kind === 'undo')
     }
     for (; this.#count > count; this.#count -= 1) {
-      const { kind, strokeId } = this.#steps[this.#count - 1]!
-      if (kind === 'stroke') this.#undoneThen.delete(strokeId)
-      else this.#undoneThen.set(strokeId, kind === 'redo')
+      const { kind, strokeIds } = this.#steps[this.#count - 1]!
+      for (const id of strokeIds)
+        if (kind === 'stroke') this.#undoneThen.delete(id)
+        else this.#undoneThen.set(id, kind === 'redo')
     }
   }
 
@@ -94,7 +103,7 @@ export class ReplayLog {
     const { id, author, tool, ...rest } = decodeStroke(bytes)
     const color = 'color' in rest ? rest.color : null
     this.#strokes.set(id, { tool, color, undone: false })
-    this.#steps.push({ kind: 'stroke', strokeId: id, userId: author, at, tool, color })
+    this.#addStep({ kind: 'stroke', strokeIds: [id], userId: author, at, tool, color })
   }
 
   /** Adds a step if the flag changes whether the stroke is undone. */
@@ -104,6 +113,15 @@ export class ReplayLog {
     if (!stroke || stroke.undone === undone) return
     stroke.undone = undone
     const { tool, color } = stroke
-    this.#steps.push({ kind: undone ? 'undo' : 'redo', strokeId, userId, at, tool, color })
+    this.#addStep({ kind: undone ? 'undo' : 'redo', strokeIds: [strokeId], userId, at, tool, color })
+  }
+
+  /** Adds a step, or its strokes to the step before it if both are of one act. */
+  #addStep(step: ReplayStep): void {
+    const last = this.#steps.length > this.#closed ? this.#steps.at(-1) : undefined
+    const isSameAct =
+      last?.kind === step.kind && last.userId === step.userId && actOf(last.strokeIds[0]) === actOf(step.strokeIds[0])
+    if (isSameAct) this.#steps[this.#steps.length - 1] = { ...last, strokeIds: [...last.strokeIds, ...step.strokeIds] }
+    else this.#steps.push(step)
   }
 }

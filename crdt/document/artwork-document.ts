@@ -97,17 +97,24 @@ function readOrNull<T>(bytes: Uint8Array, read: (bytes: Uint8Array) => T): T | n
   }
 }
 
-/** Undoes the author's latest shown stroke; returns its id, or null when there is none. */
-export function undoLatest(doc: Y.Doc, author: number): string | null {
+/** Undoes the author's latest act; returns the ids of its strokes, none when there is nothing to undo. */
+export function undoLatest(doc: Y.Doc, author: number): string[] {
   const own = ownStrokes(doc, author)
-  const id = latestShown(own)
-  if (id !== null) undoneOf(doc).set(id, own.length)
-  return id
+  const ids = latestShown(own)
+  setFlags(doc, ids, own.length)
+  return ids
 }
 
-/** Redoes what the author undid last, unless they have drawn a stroke since; returns its id or null. */
-export function redoLatest(doc: Y.Doc, author: number): string | null {
-  const id = latestUndone(ownStrokes(doc, author), flagsOf(doc))
-  if (id !== null) undoneOf(doc).set(id, false)
-  return id
+/** Redoes the act that the author undid last, unless they have drawn since; returns the ids of its strokes, or none. */
+export function redoLatest(doc: Y.Doc, author: number): string[] {
+  const ids = latestUndone(ownStrokes(doc, author), flagsOf(doc))
+  setFlags(doc, ids, false)
+  return ids
+}
+
+/** Writes the flags as one update, so that an act goes or comes back as a whole for everybody. */
+function setFlags(doc: Y.Doc, ids: readonly string[], flag: UndoFlag): void {
+  doc.transact(() => {
+    for (const id of ids) undoneOf(doc).set(id, flag)
+  })
 }

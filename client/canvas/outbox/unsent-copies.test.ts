@@ -4,7 +4,7 @@ import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-documen
 import type { CopyRow } from '#client/canvas/session/store/copy-store.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
-import { forgetSaved } from './unsent-copies.ts'
+import { forgetSaved, readUnsent } from './unsent-copies.ts'
 
 const row = (id: string, more: Partial<CopyRow> = {}): CopyRow => ({
   id,
@@ -67,4 +67,20 @@ test('a stroke that comes while copies are cleared is not lost', async () => {
     },
   })
   expect(store.rowById.has('a')).toBe(true)
+})
+
+test('the strokes of one act wait as one, also when the server has some of them (UNDO-63)', async () => {
+  const store = new MemoryDevice()
+  const document = newArtworkDocument()
+  const draw = (id: string): void =>
+    appendStroke(document, plainLine({ id, author: 1, path: { points: [1, 2], pressures: null } }))
+  draw('other')
+  draw('swipe')
+  const durable = Y.encodeStateVector(document)
+  draw('swipe~1')
+  draw('swipe~2')
+  draw('last')
+  await store.write({ rows: [row('a', { durable })] })
+  await store.write({ append: { copy: 'a', update: Y.encodeStateAsUpdate(document) } })
+  expect((await readUnsent({ store, locks: locks() }, 1, 'artwork/a')).strokes).toBe(2)
 })

@@ -1,6 +1,7 @@
 /** Copies on this device that no open page uses: what the server lacks of them, and removing those of which it lacks nothing. */
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { actOf } from '#crdt/document/stroke/act.ts'
 import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
 import type { LocalStore } from '#client/canvas/session/store/open-copies.ts'
 import type { CopyRow, StoredCopy } from '#client/canvas/session/store/copy-store.ts'
@@ -10,7 +11,7 @@ import { strokeItems } from '#client/canvas/session/own-work.ts'
 export interface UnsentCopies {
   /** The copies that hold something the server may not have. */
   readonly rows: readonly CopyRow[]
-  /** Own strokes that the server is not known to have. It may be 0 while undo flags wait. */
+  /** Own strokes that the server is not known to have, those of one act counted once. It may be 0 while undo flags wait. */
   readonly strokes: number
   /** Copies that cannot be read (OUTBOX-11). */
   readonly unreadable: number
@@ -47,7 +48,7 @@ export async function readUnsent(
       .map(({ row }) => ({ ...row, isSaved: true }))
     if (saved.length > 0) await store.write({ rows: saved })
     const onServer = new Set(read.flatMap((copy) => copy.saved))
-    const waiting = new Set(read.flatMap((copy) => copy.unsaved).filter((id) => !onServer.has(id)))
+    const waiting = new Set(read.flatMap((copy) => copy.unsaved).flatMap((id) => (onServer.has(id) ? [] : [actOf(id)])))
     return {
       rows: read.filter(({ row, isSaved }) => !isSaved || row.isAside).map(({ row }) => row),
       strokes: waiting.size,

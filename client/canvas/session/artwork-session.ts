@@ -159,16 +159,16 @@ export class ArtworkSession {
   }
 
   /**
-   * Undoes this person's latest stroke; returns false when there is none. Undo works after a reload as well, because the
+   * Undoes this person’s latest act, often one stroke; returns false when there is none. Undo works after a reload as well, because the
    * document holds it as a flag and there is no history in memory.
    */
   undo(): boolean {
-    return undoLatest(this.#doc, this.#options.user.id) !== null
+    return undoLatest(this.#doc, this.#options.user.id).length > 0
   }
 
   /** Redoes what this person undid last, also after a reload; returns false when there is nothing. */
   redo(): boolean {
-    return redoLatest(this.#doc, this.#options.user.id) !== null
+    return redoLatest(this.#doc, this.#options.user.id).length > 0
   }
 
   /** Returns the whole document as one Yjs update, with what is not saved yet. */

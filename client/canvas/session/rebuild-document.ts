@@ -4,6 +4,7 @@
  */
 import * as Y from 'yjs'
 import { strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
+import { actOf } from '#crdt/document/stroke/act.ts'
 import { type CarryOptions, carryOver, strokeItems } from './own-work.ts'
 import type { RefusedItem } from './backlog.ts'
 
@@ -65,9 +66,9 @@ export function unsavedStrokes(doc: Y.Doc, durableClock: (client: number) => num
   return unsaved
 }
 
-/** Returns how many strokes of the document the server does not have. */
+/** Returns how many strokes of the document the server does not have, as people count them: those of one act once. */
 export const countUnsaved = (doc: Y.Doc, durableClock: (client: number) => number): number =>
-  unsavedStrokes(doc, durableClock).length
+  new Set(unsavedStrokes(doc, durableClock).map(({ strokeId }) => actOf(strokeId))).size
 
 const areEqual = (a: Uint8Array | undefined, b: Uint8Array): boolean =>
   a?.length === b.length && a.every((byte, i) => byte === b[i])

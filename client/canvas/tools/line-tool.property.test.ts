@@ -96,10 +96,10 @@ test('a measured pressure is kept, and one spot keeps the highest', () => {
   expect(commits(play(inputs).effects)[0]?.path.pressures).toEqual([255, 128])
 })
 
-test('a line longer than the limit continues in a second stroke from the same point', () => {
+test('a line longer than the limit continues in a second stroke of the same act, from the same point', () => {
   const points = Array.from({ length: STROKE_LIMITS.points + 10 }, (_, i) => at((i % 800) + 0.5, Math.floor(i / 800)))
   const strokes = commits(play([press(at(0, 0)), drag(...points), { type: 'release' }]).effects)
-  expect(strokes.map(({ id }) => id)).toEqual(['s1', 's2'])
+  expect(strokes.map(({ id }) => id)).toEqual(['s1', 's1~1'])
   expect(strokes[0]?.path.points).toHaveLength(STROKE_LIMITS.points * 2)
   expect(strokes[1]?.path.points.slice(0, 2)).toEqual(strokes[0]?.path.points.slice(-2))
 })

@@ -1,6 +1,7 @@
 /** Brush and eraser: one drag is one stroke. A pure reducer from a tool input to the next state and effects. */
 import { VOCABULARY } from '#contract/vocabulary.ts'
 import { measurePath, type PathMeasure, weighLine, WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
+import { nextOfAct } from '#crdt/document/stroke/act.ts'
 import { type BrushStroke, type EraserStroke, type Path, STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 import { type PagePoint, pageToUnits, toPressureByte } from '#client/canvas/input/geometry.ts'
 import { itemFor } from './owned-looks.ts'
@@ -89,7 +90,7 @@ function begin({ settings, point, region }: LineInput & { type: 'press' }, maker
 
 type Growing = NonNullable<LineState>
 
-/** Adds points. A stroke that is full is committed, and a new one continues from its last point. */
+/** Adds points. A stroke that is full is committed, and a new one of the same act continues from its last point. */
 function extend(state: Growing, added: readonly PagePoint[], maker: StrokeMaker): Step {
   const committed: LineEffect[] = []
   let { stroke, last, simulated } = state
@@ -100,7 +101,7 @@ function extend(state: Growing, added: readonly PagePoint[], maker: StrokeMaker)
     if (isFull(stroke, measure)) {
       stroke = { ...stroke, path }
       committed.push({ type: 'commit', stroke })
-      stroke = { ...stroke, id: maker.newId(), madeAt: maker.now() }
+      stroke = { ...stroke, id: nextOfAct(stroke.id), madeAt: maker.now() }
       path = { points: path.points.slice(-2), pressures: path.pressures?.slice(-1) ?? null }
       measure = measurePath(path)
     }

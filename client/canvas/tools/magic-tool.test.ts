@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isOnPage } from '#client/canvas/input/geometry.ts'
 import { strokeFault } from '#crdt/document/stroke/stroke-fault.ts'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { chance } from '#crdt/painter/planes/chance.ts'
@@ -50,7 +51,7 @@ test('a tap is one stroke, committed as it was previewed', () => {
   expect(committed(effects)[0]?.effects).toHaveLength(14)
 })
 
-test('a drag scatters a new stroke each time it leaves the reach of the last', () => {
+test('a drag scatters a new stroke each time it leaves the reach of the last, all of one act', () => {
   const reach = magicReach(10)
   const { effects, types } = play([
     press(100, 100),
@@ -59,7 +60,32 @@ test('a drag scatters a new stroke each time it leaves the reach of the last', (
     { type: 'release' },
   ])
   expect(types).toEqual(['preview', 'commit', 'preview', 'commit', 'preview', 'commit'])
-  expect(committed(effects).map(({ id }) => id)).toEqual(['s1', 's2', 's3'])
+  expect(committed(effects).map(({ id }) => id)).toEqual(['s1', 's1~1', 's1~2'])
+})
+
+/** Returns where the strokes of a drag through these places have their middles, in units. */
+const middlesOf = (...xs: number[]) =>
+  committed(play([press(40, 100), drag(...xs), { type: 'release' }]).effects).map(({ effects }) => effects[0]?.x)
+
+test('a fast drag leaves the same stars as a slow one: evenly along its way, without gaps', () => {
+  const slow = Array.from({ length: 140 }, (_, i) => 40 + (i + 1) * 5)
+  expect(middlesOf(740)).toEqual(Array.from({ length: 11 }, (_, i) => (40 + i * 64) * UNITS_PER_PIXEL))
+  expect(middlesOf(...slow)).toHaveLength(11)
+})
+
+test('a way over the edge and back scatters on the page only', () => {
+  const drags: MagicInput = {
+    type: 'drag',
+    points: [
+      { x: 850, y: 300 },
+      { x: 850, y: 500 },
+      { x: 700, y: 500 },
+    ],
+  }
+  const { effects } = play([press(750, 300), drags, { type: 'release' }])
+  const middles = committed(effects).map((stroke) => stroke.effects[0]!)
+  expect(middles.length).toBeGreaterThan(1)
+  for (const { x, y } of middles) expect(isOnPage({ x: x / UNITS_PER_PIXEL, y: y / UNITS_PER_PIXEL })).toBe(true)
 })
 
 test('nothing is committed while a second finger may still make it a gesture', () => {
@@ -68,7 +94,7 @@ test('nothing is committed while a second finger may still make it a gesture', (
 
 test('nothing is scattered outside the page', () => {
   expect(play([press(-1, 100), drag(200), { type: 'release' }]).types).toEqual([])
-  expect(play([press(700, 100), drag(900), { type: 'release' }]).types).toEqual(['preview', 'commit'])
+  expect(play([press(780, 100), drag(900), { type: 'release' }]).types).toEqual(['preview', 'commit'])
 })
 
 function randomFrom(seed: number): () => number {
@@ -104,6 +130,35 @@ test('the wand makes min(4 + size, 20) valid effects within its reach', () => {
       } as const
       expect(strokeFault(stroke)).toBeNull()
     }),
+  )
+})
+
+test('the stars of a drag fill a band from side to side, and from those before to those after', () => {
+  fc.assert(
+    fc.property(
+      anyPoint,
+      anySize,
+      fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
+      fc.nat(),
+      (at, size, angle, seed) => {
+        const effects = scatterMagic({ at, size, angle }, randomFrom(seed))
+        const reach = magicReach(size)
+        const placed = effects.map(({ x, y }) => {
+          const [dx, dy] = [x / UNITS_PER_PIXEL - at.x, y / UNITS_PER_PIXEL - at.y]
+          return {
+            along: dx * Math.cos(angle) + dy * Math.sin(angle),
+            across: dy * Math.cos(angle) - dx * Math.sin(angle),
+          }
+        })
+        for (const { along, across } of placed)
+          expect(Math.max(Math.abs(along), Math.abs(across))).toBeLessThanOrEqual(reach + 1)
+        // No quarter of the way is empty.
+        for (const quarter of [-1, -0.5, 0, 0.5])
+          expect(placed.some(({ along }) => along >= quarter * reach - 1 && along <= (quarter + 0.5) * reach + 1)).toBe(
+            true,
+          )
+      },
+    ),
   )
 })
 

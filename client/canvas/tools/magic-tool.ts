@@ -1,4 +1,5 @@
-/** The wand: a tap scatters one stroke of stars, a drag one after another. A pure reducer, like the other tools. */
+/** The wand: a tap scatters one stroke of stars, a drag one after another, all of one act. A pure reducer, like the other tools. */
+import { nextOfAct } from '#crdt/document/stroke/act.ts'
 import { type EffectType, type MagicEffect, type MagicStroke, STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { isOnPage, pageToUnits, type Point } from '#client/canvas/input/geometry.ts'
@@ -18,6 +19,7 @@ export type MagicToolEffect = StrokeEffect<MagicStroke>
 export type MagicState = {
   /** The stroke under the pointer, shown and not committed yet. */
   readonly stroke: MagicStroke
+  /** The middle of the last stars, in logical pixels; off the page, where they would be. */
   readonly at: Point
   readonly settings: ToolSettings
   /** When the pointer was pressed, in milliseconds. */
@@ -35,7 +37,7 @@ export function magicTool(state: MagicState, input: MagicInput, maker: MagicMake
   switch (input.type) {
     case 'press': {
       if (!isOnPage(input.point)) return [null, []]
-      const stroke = scatter(input.point, input.settings, maker)
+      const stroke = scatter({ at: input.point }, maker.newId(), input.settings, maker)
       const { point: at, settings } = input
       return [{ stroke, at, settings, began: maker.now() }, [{ type: 'preview', stroke }]]
     }
@@ -48,29 +50,37 @@ export function magicTool(state: MagicState, input: MagicInput, maker: MagicMake
   }
 }
 
-/** Scatters again once the pointer is out of the last stroke's reach, but not while a second finger may make it a gesture. */
+/**
+ * Scatters again each time the pointer is out of the last stars' reach, evenly along its way, however fast it moves. It does not while a
+ * second finger may make it a gesture.
+ */
 function drag(state: NonNullable<MagicState>, points: readonly Point[], maker: MagicMaker): Step {
   const effects: MagicToolEffect[] = []
+  const { settings } = state
   let { stroke, at } = state
   if (maker.now() - state.began <= GESTURE_WINDOW_MS) return [state, []]
+  const step = 2 * magicReach(settings.size)
   for (const point of points) {
-    const distance = Math.hypot(point.x - at.x, point.y - at.y)
-    if (distance < 2 * magicReach(state.settings.size) || !isOnPage(point)) continue
-    effects.push({ type: 'commit', stroke })
-    at = point
-    stroke = scatter(point, state.settings, maker)
-    effects.push({ type: 'preview', stroke })
+    const angle = Math.atan2(point.y - at.y, point.x - at.x)
+    for (let left = Math.hypot(point.x - at.x, point.y - at.y); left >= step; left -= step) {
+      at = { x: at.x + step * Math.cos(angle), y: at.y + step * Math.sin(angle) }
+      if (!isOnPage(at)) continue
+      effects.push({ type: 'commit', stroke })
+      stroke = scatter({ at, angle }, nextOfAct(stroke.id), settings, maker)
+      effects.push({ type: 'preview', stroke })
+    }
   }
   return [{ ...state, stroke, at }, effects]
 }
 
 function scatter(
-  at: Point,
+  place: Pick<Scattering, 'at' | 'angle'>,
+  id: string,
   { color, size, wandStyle: style, owned }: ToolSettings,
-  { author, newId, now, random }: MagicMaker,
+  { author, now, random }: MagicMaker,
 ): MagicStroke {
   return {
-    id: newId(),
+    id,
     author,
     madeAt: now(),
     itemId: itemFor(owned, needOfStyle(style)),
@@ -78,7 +88,7 @@ function scatter(
     color,
     size,
     opacity: 100,
-    effects: scatterMagic({ at, size, color, style }, random),
+    effects: scatterMagic({ ...place, size, color, style }, random),
   }
 }
 
@@ -87,14 +97,16 @@ export const GOLD: Color = 0xffd700
 /** Pink and white. */
 const PINK_AND_WHITE: readonly Color[] = [0xff69b4, 0xffffff]
 
-/** Points that turn by this angle from one to the next fill a disc evenly, like sunflower seeds. Radians. */
-const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
+/** Points that turn by this share from one to the next fill a disc evenly, like sunflower seeds, and a band from side to side. */
+const GOLDEN_SHARE = (3 - Math.sqrt(5)) / 2
 
 interface Scattering {
   /** The middle, in logical pixels. */
   readonly at: Point
   /** The wand's size, 1 to 50. */
   readonly size: number
+  /** The direction of a drag, in radians: the stars fill a band that joins those before and after. Absent for a disc. */
+  readonly angle?: number
   readonly color?: Color
   readonly style?: WandStyle
 }
@@ -110,17 +122,23 @@ export function magicReach(size: number): number {
  * @param random returns a number from 0 to below 1.
  */
 export function scatterMagic(
-  { at, size, color = GOLD, style = 'stars' }: Scattering,
+  { at, size, angle, color = GOLD, style = 'stars' }: Scattering,
   random: () => number,
 ): MagicEffect[] {
   const types: readonly EffectType[] = WAND_STYLES[style].types
   const others = WAND_STYLES[style].colors ?? PINK_AND_WHITE
   const count = Math.min(4 + size, STROKE_LIMITS.effects)
-  const start = random() * 2 * Math.PI
+  const start = random()
+  const reach = magicReach(size)
   return Array.from({ length: count }, (_, index): MagicEffect => {
-    const angle = start + index * GOLDEN_ANGLE
-    const distance = magicReach(size) * Math.sqrt((index + (index === 0 ? 0 : random())) / count)
-    const { x, y } = pageToUnits({ x: at.x + distance * Math.cos(angle), y: at.y + distance * Math.sin(angle) })
+    const turn = start + index * GOLDEN_SHARE
+    const offset =
+      index === 0
+        ? MIDDLE
+        : angle === undefined
+          ? inDisc(turn, (index + random()) / count)
+          : inBand(turn, (index - 1 + random()) / (count - 1), angle)
+    const { x, y } = pageToUnits({ x: at.x + reach * offset.x, y: at.y + reach * offset.y })
     const type = types[Math.floor(random() * types.length)]!
     return {
       x,
@@ -130,6 +148,22 @@ export function scatterMagic(
       size: effectSize(size, random()),
     }
   })
+}
+
+const MIDDLE: Point = { x: 0, y: 0 }
+
+/** @param turn in whole turns @param share the share of the disc nearer to the middle @returns a point of the disc with radius 1 */
+function inDisc(turn: number, share: number): Point {
+  const distance = Math.sqrt(share)
+  return { x: distance * Math.cos(turn * 2 * Math.PI), y: distance * Math.sin(turn * 2 * Math.PI) }
+}
+
+/** @param share of the way along the angle @returns a point of the square with sides of 2 that lies along the angle */
+function inBand(turn: number, share: number, angle: number): Point {
+  const along = 2 * share - 1
+  const across = 2 * (turn % 1) - 1
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return { x: along * cos - across * sin, y: along * sin + across * cos }
 }
 
 const LEAD_SHARE = 0.6

@@ -5,7 +5,7 @@ import { sayDuration, sayStepTime, stepText, toolText } from './step-text.ts'
 const step = (kind: ReplayStep['kind'], userId: number): ReplayStep => ({
   kind,
   userId,
-  strokeId: 's',
+  strokeIds: ['s'],
   at: '',
   tool: 'brush',
   color: 0x3fa9f5,

@@ -7,6 +7,7 @@ import { dot } from '#tests/sync/dot.ts'
 import {
   appendStroke,
   newArtworkDocument,
+  readEntries,
   redoLatest,
   strokesOf,
   undoLatest,
@@ -93,6 +94,23 @@ describe('the guard accepts', () => {
       expect(server.receive(Y.encodeStateAsUpdate(ben), BEN).verdict).toBe('known')
       expect(server.receive(Y.encodeStateAsUpdate(ben), ANA).verdict).toBe('known')
     }
+  })
+
+  test('the undo of a swipe of many strokes as one update, which leaves strokes of others with such ids (UNDO-63)', () => {
+    const { server, ana, ben } = anaHasDrawn()
+    for (let part = 1; part <= 400; part += 1)
+      expect(server.receiveAct(ana, ANA, () => appendStroke(ana, dot(`ana-1~${part}`, ANA))).verdict).toBe('accepted')
+    expect(server.receiveAct(ben, BEN, () => appendStroke(ben, dot('ana-1~401', BEN))).verdict).toBe('accepted')
+    expect(server.receiveAct(ben, BEN, () => undoLatest(ben, BEN)).verdict).toBe('accepted')
+    expect(server.receiveAct(ben, BEN, () => redoLatest(ben, BEN)).verdict).toBe('accepted')
+    expect(server.receiveAct(ana, ANA, () => undoLatest(ana, ANA)).verdict).toBe('accepted')
+    const isShown = readEntries(server.doc).filter(({ undone }) => !undone)
+    expect(isShown.map(({ stroke }) => stroke.id)).toEqual(['ana-1~401'])
+    // Nobody's act reaches into another person's.
+    const forged = server.device()
+    expect(server.receiveAct(forged, BEN, () => undoneOf(forged).set('ana-1~7', false))).toEqual(
+      refused('foreign-undo', 'ana-1~7'),
+    )
   })
 
   test('an offline backlog in one update, with its flags merged by Yjs', () => {

@@ -1,14 +1,18 @@
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { ReplayLog } from './replay-log.ts'
 
-/** Returns the part of the next step's stroke that a position has reached: one stroke, or none where nothing grows. */
-export function growingStroke(log: ReplayLog, position: number): Stroke[] {
+/** Returns the part of the next step's strokes that a position has reached: whole ones, then a growing one; none where nothing grows. */
+export function growingStrokes(log: ReplayLog, position: number): Stroke[] {
   const done = Math.floor(position)
   const step = log.steps[done]
   if (position === done || step?.kind !== 'stroke') return []
-  const entry = log.entriesAt(done + 1).find(({ stroke }) => stroke.id === step.strokeId)
-  const part = entry ? partOfStroke(entry.stroke, position - done) : null
-  return part ? [part] : []
+  const ids = new Set(step.strokeIds)
+  const strokes = log.entriesAt(done + 1).flatMap(({ stroke }) => (ids.has(stroke.id) ? [stroke] : []))
+  const reached = (position - done) * strokes.length
+  const whole = Math.floor(reached)
+  const next = strokes[whole]
+  const part = next ? partOfStroke(next, reached - whole) : null
+  return part ? [...strokes.slice(0, whole), part] : strokes.slice(0, whole)
 }
 
 /** Returns the stroke with the first `share` (0 to 1) of its points; null for tools whose strokes have no path. */
