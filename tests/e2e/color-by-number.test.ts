@@ -63,10 +63,10 @@ test('a whole page is colored by number, with pointer and keyboard, and others s
     () => kim.strokes(),
     ({ length }) => length === 1,
   )
-  await kim.page.getByRole('button', { name: 'Paint me one' }).click()
+  await kim.press('p')
   await eventually(
     () => note(kim),
-    (words) => words === 'You had your painted part on this page. The next one is yours!',
+    (words) => words === 'One gift for each page. Now it is your turn!',
   )
   const [gift] = await kim.strokes()
   expect(gift).toMatchObject({ tool: 'fill' })

@@ -70,7 +70,7 @@ test('a first visit begins with Fill and Berry, and the panel has every tool, ti
     ['Strong', '100'],
   ] as const)
     expect(await chosen('Opacity', preset)).toBe(value)
-  await chosen('Size', 'Usual')
+  await chosen('Size', 'Thin')
 
   await page.getByRole('radio', { name: 'Sky', exact: true }).click()
   await eventually(async () => (await stored())[0] === '#3FA9F5')
@@ -104,23 +104,23 @@ test('the chosen tool pressed again shows its settings, and no others', async ()
   await mia.selectTool('Brush')
   await button('Tip').click()
   expect((await runAxe(mia.page)).violations).toEqual([])
-  expect(await dialog('Brush').getByRole('radio', { name: 'Usual' }).getAttribute('aria-checked')).toBe('true')
+  expect(await dialog('Brush').getByRole('radio', { name: 'Thin' }).getAttribute('aria-checked')).toBe('true')
   expect(await settingsOf('Brush')).toEqual([
     'Brush tip',
+    'Stay inside the lines',
     'Size',
     'Size presets',
     'Opacity',
     'Opacity presets',
-    'Stay inside the lines',
   ])
   await mia.selectTool('Eraser')
   await mia.selectTool('Eraser')
   expect(await settingsOf('Eraser')).toEqual([
+    'Stay inside the lines',
     'Size',
     'Size presets',
     'Eraser strength',
     'Eraser strength presets',
-    'Stay inside the lines',
   ])
   await mia.selectTool('Wand')
   await mia.selectTool('Wand')

@@ -7,7 +7,7 @@ import { type ColorWord, nearestColorName } from '#crdt/regions/nearest-color-na
 import { crayonName } from '#client/canvas/surface/color-name.ts'
 
 export const ALL_COLORED = 'Every part has a color. What a picture!'
-export const GIFT_USED = 'You had your painted part on this page. The next one is yours!'
+export const GIFT_USED = 'One gift for each page. Now it is your turn!'
 
 /** Returns 'number 4, not colored yet'. @param state of the region @param color the name of its present color */
 export function regionText(number: number, state: number, color: string): string {
@@ -47,10 +47,10 @@ const HEXES: Readonly<Record<string, string>> = {
   'Dark pink': '#d8157f',
   Red: '#ef3a30',
   'Dark red': '#a0141e',
-  Coral: '#ff8a80',
+  Salmon: '#ff8a80',
   Orange: '#ff822d',
   'Light orange': '#fbb463',
-  Gold: '#ffb02e',
+  Amber: '#ffb02e',
   Yellow: '#fcd53f',
   'Light yellow': '#fff2a0',
   Cream: '#fbeed2',

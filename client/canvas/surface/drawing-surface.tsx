@@ -84,9 +84,9 @@ export function DrawingSurface({
     const { x, y } = pageToUnits(at)
     void studio.painter.colorAt(x, y).then(tools.onPick)
   }
-  const latest = useRef({ ...tools, regions: onSurface.regions, pick, penMode })
+  const latest = useRef({ ...tools, regions: onSurface.regions, pick, penMode, margin })
   useLayoutEffect(() => {
-    latest.current = { ...tools, regions: onSurface.regions, pick, penMode }
+    latest.current = { ...tools, regions: onSurface.regions, pick, penMode, margin }
   })
   const [zoomed, setZoomed] = useState(false)
   const [picking, setPicking] = useState<PickPlace | null>(null)
@@ -113,7 +113,7 @@ export function DrawingSurface({
     const created = new SurfaceController({
       surface: outer,
       studio,
-      margin,
+      margin: latest.current.margin,
       settings: () => latest.current.settings,
       editable: () => latest.current.editable,
       kid: () => latest.current.kid,
@@ -131,6 +131,7 @@ export function DrawingSurface({
       onViewport: ({ scale, left, top }, isZoomed) => {
         inner.style.transform = `translate(${left}px, ${top}px) scale(${scale})`
         inner.style.setProperty('--scale', String(scale))
+        outer.dataset['zoomed'] = String(isZoomed)
         inner.dataset['close'] = String((scale / 2) * devicePixelRatio >= SHARP_PIXELS_ZOOM)
         setZoomed(isZoomed)
       },
@@ -151,8 +152,9 @@ export function DrawingSurface({
       controller.current = null
       setPicking(null)
     }
-  }, [studio, margin])
+  }, [studio])
 
+  useEffect(() => controller.current?.keepFree(margin), [margin])
   useEffect(() => controller.current?.limitZoom(maxZoomOf(kid)), [kid])
 
   useImperativeHandle(ref, () => ({

@@ -99,6 +99,11 @@ export class SurfaceController {
     this.#view.limit(maxZoom)
   }
 
+  /** @param margin CSS pixels kept free around the fitted page from now on */
+  keepFree(margin: number): void {
+    this.#view.keepFree(margin)
+  }
+
   /** Brings a page point (logical pixels) into the middle, unless it is visible already. */
   reveal(point: Point): void {
     this.#view.reveal(point)

@@ -14,7 +14,7 @@ import {
 
 export interface SurfaceViewOptions {
   readonly surface: HTMLElement
-  /** CSS pixels kept free around the fitted page. */
+  /** CSS pixels kept free around the fitted page, at the start. */
   readonly margin: number
   /** The largest scale at the start, as a multiple of the fitted one. */
   readonly maxZoom: number
@@ -34,13 +34,18 @@ export class SurfaceView {
   readonly #observer: ResizeObserver
   #viewport: Viewport
   #maxZoom: number
+  #margin: number
   #zoomed = false
+  /** The surface's size when the page was moved last. */
+  #surface: { readonly width: number; readonly height: number }
 
   constructor(options: SurfaceViewOptions) {
     this.#options = options
     this.#maxZoom = options.maxZoom
+    this.#margin = options.margin
+    this.#surface = this.#size()
     this.#viewport = this.#fitted()
-    this.#observer = new ResizeObserver(() => this.#move(this.#zoomed ? this.#viewport : this.#fitted()))
+    this.#observer = new ResizeObserver(() => this.#resized())
     this.#observer.observe(options.surface)
   }
 
@@ -78,6 +83,12 @@ export class SurfaceView {
     this.#move(this.#viewport)
   }
 
+  /** @param margin CSS pixels kept free around the fitted page from now on */
+  keepFree(margin: number): void {
+    this.#margin = margin
+    this.#resized()
+  }
+
   pan(dx: number, dy: number): void {
     this.#move(panBy(this.#viewport, dx, dy))
   }
@@ -111,6 +122,15 @@ export class SurfaceView {
     this.#move({ scale: kept, left: width / 2 - point.x * kept, top: height / 2 - point.y * kept })
   }
 
+  /** Fits the page again, or keeps a zoomed one at its scale, with what was in the middle in the middle: a phone was turned. */
+  #resized(): void {
+    if (!this.#zoomed) return this.fit()
+    const { width, height } = this.#size()
+    const dx = (width - this.#surface.width) / 2
+    const dy = (height - this.#surface.height) / 2
+    this.#move(panBy(this.#viewport, dx, dy))
+  }
+
   /** Limits the scale before zooming, so that the anchor also stays in place at the limits. */
   #zoom(factor: number, anchor: Point): void {
     const wanted = { ...this.#viewport, scale: this.#viewport.scale * factor }
@@ -119,17 +139,18 @@ export class SurfaceView {
   }
 
   #move(wanted: Viewport): void {
+    this.#surface = this.#size()
     this.#viewport = this.#kept(wanted)
     this.#zoomed = this.#viewport.scale > this.#fitted().scale * MAX_FITTED_ZOOM
     this.#options.onViewport(this.#viewport, this.#zoomed)
   }
 
   #kept(wanted: Viewport): Viewport {
-    return keepInView(wanted, this.#size(), this.#options.margin, this.#maxZoom)
+    return keepInView(wanted, this.#size(), this.#margin, this.#maxZoom)
   }
 
   #fitted(): Viewport {
-    return fitPage(this.#size(), this.#options.margin)
+    return fitPage(this.#size(), this.#margin)
   }
 
   #size(): { width: number; height: number } {

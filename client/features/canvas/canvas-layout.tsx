@@ -7,18 +7,16 @@ import { KidToolbar } from './kid-mode/kid-toolbar.tsx'
 import { PageToColor } from './page-to-color.tsx'
 import { useCanvasArtwork, useCanvasSave, useSessionState } from './state/artwork-context.ts'
 import { useCanvasDialog } from './state/dialogs-context.tsx'
-import { useCanvasAnnouncement, useCanvasSettings, useCanvasTools } from './state/tools-context.ts'
+import { useCanvasAnnouncement, useCanvasTools } from './state/tools-context.ts'
 import { type Layout, useLayout } from './state/use-layout.ts'
 import { CanvasToolbar } from './toolbar/canvas-toolbar.tsx'
-import { DETAILS_TITLES, ToolDetails } from './toolbar/tool-details.tsx'
 import { saveText } from './header/save-status.tsx'
 import './canvas.css'
 
 const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
-const Sheet = lazyDialog(async () => (await import('#client/ui/overlays/sheet.tsx')).Sheet)
 
 /** CSS pixels kept free around the fitted page. */
-const MARGIN: Readonly<Record<Layout, number>> = { phone: 10, short: 10, tablet: 20, desktop: 24 }
+const MARGIN: Readonly<Record<Layout, number>> = { phone: 0, short: 4, tablet: 20, desktop: 24 }
 
 /** Keeps everything away from notches, rounded corners and the system's gesture bar. */
 const SAFE_AREA =
@@ -36,21 +34,20 @@ interface CanvasLayoutProps {
 /** The page on the screen with the tools around it, between a header and what the screen adds below. */
 export function CanvasLayout({ header, notices, children }: CanvasLayoutProps) {
   const { title } = useCanvasArtwork()
-  const { kidMode, main } = useCanvasTools()
+  const { kidMode, fullScreen, main } = useCanvasTools()
   useEffect(() => keepScreenSteady(document.documentElement), [])
   return (
     <div
       className={classNames('app-background flex h-dvh flex-col overflow-hidden', SAFE_AREA, kidMode.on && 'kid-mode')}
     >
       <PageTitle>{title}</PageTitle>
-      {header}
+      {!fullScreen.on && header}
       {notices}
       <main ref={main} tabIndex={-1} className="flex min-h-0 grow outline-none">
         <PageWithTools />
       </main>
       {children}
       <CanvasAnnouncer />
-      <ToolSheet />
       <Keys />
     </div>
   )
@@ -64,25 +61,6 @@ function PageWithTools() {
   const page = <PageToColor margin={margin} teachesFingers />
   if (!mayDraw) return page
   return kidMode.on ? <KidToolbar>{page}</KidToolbar> : <CanvasToolbar>{page}</CanvasToolbar>
-}
-
-/** The phone's sheet with the settings of the chosen tool. */
-function ToolSheet() {
-  const { settings } = useCanvasSettings()
-  const { kidMode } = useCanvasTools()
-  const isPhone = useLayout() === 'phone'
-  const { open, onOpenChange } = useCanvasDialog('tool')
-  return (
-    <Sheet
-      open={open && isPhone && !kidMode.on}
-      onOpenChange={onOpenChange}
-      title={DETAILS_TITLES[settings.tool]}
-      modal={false}
-      low
-    >
-      <ToolDetails />
-    </Sheet>
-  )
 }
 
 /** The list of keys and gestures. */

@@ -9,6 +9,7 @@ import { useShowDialog } from './state/dialogs-context.tsx'
 import { useCanvasPeople } from './state/people-context.ts'
 import { useCanvasArtwork, useSessionState } from './state/artwork-context.ts'
 import { useCanvasSettings, useCanvasTools } from './state/tools-context.ts'
+import { useLayout } from './state/use-layout.ts'
 import './canvas.css'
 
 const doNothing = (): void => {}
@@ -33,15 +34,20 @@ export function PageToColor({ margin, teachesFingers = false }: PageToColorProps
   const [penMode, setPenMode] = useStoredSwitch('penMode')
   const [knowsFingers, setKnowsFingers] = useStoredSwitch('knowsFingers')
   const touchScreen = useMedia('(pointer: coarse)')
+  const layout = useLayout()
+  const isPhone = layout === 'phone' || layout === 'short'
   if (!studio) return <PageSkeleton margin={margin} />
   const onPress = ({ pointerType, shiftKey, isPrimary }: PointerEvent): void => {
     if (pointerType === 'touch' && !isPrimary && !knowsFingers) setKnowsFingers(true)
     studio.toolRunner.prepare({ straight: shiftKey, holdStraightens: pointerType === 'touch' })
-    // A touch on the page closes the phone's sheet.
-    showDialog('tool', false)
   }
   return (
-    <div className="relative flex min-h-0 min-w-0 grow" onPointerDownCapture={onPress}>
+    <div
+      className="relative flex min-h-0 min-w-0 grow"
+      onPointerDownCapture={onPress}
+      // Where the settings take the crayons' place, these come back after a stroke. Earlier the page would move below the finger.
+      onPointerUp={() => isPhone && showDialog('tool', false)}
+    >
       <DrawingSurface
         ref={surface}
         page={{

@@ -9,6 +9,7 @@ import { kidSettings, PLAIN_LOOK } from './kid-mode/kid-settings.ts'
 import { useKidMode } from './kid-mode/use-kid-mode.ts'
 import { useColorByNumberMode } from './numbers/use-color-by-number-mode.ts'
 import { useHistory } from './session/use-studio.ts'
+import { useFullScreen } from './state/use-full-screen.ts'
 import { useToolSettings } from './session/use-tool-settings.ts'
 import { useCanvasArtwork, useCanvasSave } from './state/artwork-context.ts'
 import { useShowDialog } from './state/dialogs-context.tsx'
@@ -35,6 +36,8 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   const [said, say] = useAnnouncement()
   const regions = usePageRegions(studio, isOpen)
   const { undo, redo } = useHistory(studio, say)
+  const fullScreen = useUnchanged(useFullScreen())
+  const { turn: turnFullScreen } = fullScreen
   const colorByNumber = useColorByNumberMode({ regions, surface, say, settings: adultSettings, change })
 
   const keepsColor = colorByNumber.open?.coloring.numbered(adultSettings.color) != null
@@ -45,14 +48,24 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   const turn = useCallback(
     (on: boolean) => {
       setKidMode(on)
+      turnFullScreen(false)
       showDialog('tool', false)
       say(on ? 'Kid mode is on' : 'Kid mode is off')
     },
-    [setKidMode, showDialog, say],
+    [setKidMode, turnFullScreen, showDialog, say],
   )
   const changeLook = useCallback((look: Partial<KidLook>) => setKidLook((before) => ({ ...before, ...look })), [])
   const kidMode = useUnchanged({ on: isKidMode, switched: wasSwitched, turn, changeLook })
-  const tools = useUnchanged<CanvasTools>({ kidMode, colorByNumber, main, surface, regions, undo, redo })
+  const tools = useUnchanged<CanvasTools>({
+    kidMode,
+    fullScreen,
+    colorByNumber,
+    main,
+    surface,
+    regions,
+    undo,
+    redo,
+  })
 
   const toggleNumbers = (): void => {
     if (colorByNumber.isOffered) colorByNumber.turn(!colorByNumber.on)
@@ -70,6 +83,7 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
     if (action.type === 'fit') surface.current?.fit()
     else if (action.type === 'help') showDialog('keys', true)
     else if (action.type === 'pan') surface.current?.holdPanKey(pressed)
+    else if (action.type === 'fullScreen') turnFullScreen(!fullScreen.on && mayDraw)
     else if (action.type === 'straight') studio?.toolRunner.setStraight(pressed)
     else if (!mayDraw) return
     else if (action.type === 'save') saveNow()

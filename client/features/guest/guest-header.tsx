@@ -6,6 +6,7 @@ import { SaveStatus } from '#client/features/canvas/header/save-status.tsx'
 import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
+import { FullScreenEntry } from '#client/features/canvas/toolbar/full-screen.tsx'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { withTarget } from '#client/models/session/sign-in-target.ts'
 import { useSession } from '#client/models/session/use-session.ts'
@@ -17,6 +18,7 @@ import { Menu, MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { askToKeep } from './keep-asked.ts'
 
 const TARGET = withTarget('/try')
+const BACK = 'grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door'
 const ask = (): void => askToKeep(Date.now())
 
 interface GuestHeaderProps {
@@ -56,13 +58,16 @@ function FullHeader({ onAnother }: GuestHeaderProps) {
     <>
       <header className="z-10 shrink-0 border-b border-line bg-paper">
         <div className="flex min-h-[68px] items-center gap-1 px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
-          <Link
-            to={account ? '/' : '/auth'}
-            aria-label={account ? 'Return to Home' : 'Leave this page'}
-            className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door"
-          >
-            <ArrowLeft aria-hidden="true" />
-          </Link>
+          {account ? (
+            <Link to="/" aria-label="Return to Home" className={BACK}>
+              <ArrowLeft aria-hidden="true" />
+            </Link>
+          ) : (
+            // The strokes stay on this device, and /try opens them again.
+            <a href="/landing.html" aria-label="Leave this page" className={BACK}>
+              <ArrowLeft aria-hidden="true" />
+            </a>
+          )}
           <div className="flex min-w-[44px] grow basis-0 flex-col items-start tablet:flex-row tablet:items-center tablet:gap-4">
             <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>
             <SaveStatus />
@@ -89,6 +94,7 @@ function FullHeader({ onAnother }: GuestHeaderProps) {
                 </Link>
               </MenuEntry>
             )}
+            <FullScreenEntry />
             <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => showDialog('keys', true)}>
               Fingers and keys
             </MenuEntry>

@@ -10,7 +10,7 @@ import {
   useCanvasArtwork,
   useSessionState,
 } from '#client/features/canvas/state/artwork-context.ts'
-import { DialogsProvider, useCanvasDialog } from '#client/features/canvas/state/dialogs-context.tsx'
+import { DialogsProvider } from '#client/features/canvas/state/dialogs-context.tsx'
 import {
   type CanvasTools,
   RecentColorsContext,
@@ -31,15 +31,14 @@ import { PageToColor } from '#client/features/canvas/page-to-color.tsx'
 import { useToolSettings } from '#client/features/canvas/session/use-tool-settings.ts'
 import { NOBODY, PeopleContext } from '#client/features/canvas/state/people-context.ts'
 import { PhoneToolbar } from '#client/features/canvas/toolbar/canvas-toolbar.tsx'
-import { DETAILS_TITLES, ToolDetails } from '#client/features/canvas/toolbar/tool-details.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Sheet } from '#client/ui/overlays/sheet.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { SyncPanel } from './sync-panel.tsx'
 
 const doNothing = (): void => {}
-const NO_MODES: Pick<CanvasTools, 'kidMode' | 'colorByNumber'> = {
+const NO_MODES: Pick<CanvasTools, 'kidMode' | 'fullScreen' | 'colorByNumber'> = {
   kidMode: { on: false, switched: false, turn: doNothing, changeLook: doNothing },
+  fullScreen: { on: false, turn: doNothing },
   colorByNumber: { isOffered: false, on: false, turn: doNothing, open: null },
 }
 
@@ -143,7 +142,6 @@ function TestCanvas({ opened }: { opened: boolean }) {
   const { studio, isOpen, mayDraw } = useCanvasArtwork()
   const [settings, change] = useToolSettings()
   const [said, say] = useAnnouncement()
-  const details = useCanvasDialog('tool')
   const main = useRef<HTMLElement>(null)
   const surface = useRef<SurfaceCommands>(null)
   const regions = usePageRegions(studio, isOpen)
@@ -179,9 +177,6 @@ function TestCanvas({ opened }: { opened: boolean }) {
               {others === 1 ? '1 other collaborator' : `${others} other collaborators`}
             </p>
             {mayDraw ? <PhoneToolbar>{page}</PhoneToolbar> : page}
-            <Sheet {...details} title={DETAILS_TITLES[settings.tool]} modal={false} low>
-              <ToolDetails />
-            </Sheet>
             <VisuallyHidden>
               <output>{said}</output>
             </VisuallyHidden>

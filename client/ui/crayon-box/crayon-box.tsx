@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { colorName } from './crayons.ts'
+import { colorName, spokenColor } from './crayons.ts'
 import './crayon-box.css'
 import { CrayonPattern } from './crayon-pattern.tsx'
 import { CrayonStand } from './crayon-stand.tsx'
@@ -13,8 +13,11 @@ export interface CrayonBoxProps {
   value: string
   /** Gets `#RRGGBB` in capitals. */
   onChange: (hex: string) => void
-  /** `panel`: two rows in a panel of 280 px. `row`: one row along the bottom. `phone`: two rows of the screen's width. */
-  layout: 'panel' | 'row' | 'phone'
+  /**
+   * `panel`: two rows in a panel of 280 px. `narrow`: three rows in one of 240 px. `row`: one row along the bottom. `phone`: two rows of
+   * the screen's width.
+   */
+  layout: 'panel' | 'narrow' | 'row' | 'phone'
   box: BoxChoice
   /** The last colors used, `#RRGGBB` each, at most six. */
   recent: readonly string[]
@@ -23,7 +26,9 @@ export interface CrayonBoxProps {
 }
 
 /** A panel takes the height of the screen, so more fits next to it than above its foot. */
-const OPENS = { panel: 'beside', row: 'above', phone: 'sheet' } as const
+const OPENS = { panel: 'beside', narrow: 'beside', row: 'above', phone: 'sheet' } as const
+
+const COLUMNS = { panel: 6, narrow: 4, row: 12, phone: 6 } as const
 
 /** The palette: twelve crayons in a yellow box with the chosen one raised, the color's name, recent colors and more colors. */
 export function CrayonBox({ value, onChange, layout, box, recent, actions }: CrayonBoxProps) {
@@ -36,7 +41,7 @@ export function CrayonBox({ value, onChange, layout, box, recent, actions }: Cra
         onChange={onChange}
         distinct={distinct}
         palette={box.palette}
-        columns={layout === 'row' ? 12 : 6}
+        columns={COLUMNS[layout]}
       />
       <div className="crayon-lip">
         <ColorShown value={value} patterned={distinct} />
@@ -44,7 +49,11 @@ export function CrayonBox({ value, onChange, layout, box, recent, actions }: Cra
         {actions}
         <MoreColors value={value} onChange={onChange} box={box} opens={OPENS[layout]} />
       </div>
-      {layout !== 'row' && <div className="crayon-ledge">{row}</div>}
+      {layout !== 'row' && (
+        <div className="crayon-ledge" data-empty={recent.length === 0}>
+          {row}
+        </div>
+      )}
     </div>
   )
 }
@@ -65,7 +74,7 @@ export function ColorShown({ value, patterned }: { value: string; patterned: boo
         {patterned && <CrayonPattern name={name} hex={value} size={11} />}
       </span>
       <span aria-live="polite" className="min-w-0 grow truncate font-display text-[min(1.25rem,30px)] font-bold">
-        {name}
+        {spokenColor(value)}
       </span>
     </>
   )

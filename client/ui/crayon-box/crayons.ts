@@ -1,3 +1,5 @@
+import { fromHex } from '#crdt/document/stroke/color.ts'
+import { type ColorWord, nearestColorName } from '#crdt/regions/nearest-color-name.ts'
 import type { NamedColor } from './named-color.ts'
 import { PALETTES, type PaletteName } from './palettes.ts'
 
@@ -73,6 +75,15 @@ const NAMED: readonly NamedColor[] = [
   ...QUICK_PICKS,
   ...Object.values(PALETTES).flatMap(({ colors }) => colors),
 ]
+
+const WORDS = NAMED.map(({ name, hex }): ColorWord => ({ name, color: fromHex(hex)! }))
+
+/** Returns the name of a color, or 'Like Coral' for one that has none. */
+export function spokenColor(hex: string): string {
+  const name = colorName(hex)
+  const color = fromHex(hex)
+  return name.startsWith('#') && color !== null ? `Like ${nearestColorName(color, WORDS)}` : name
+}
 
 /** Returns the name of a color, or its code in capitals when it has none. */
 export function colorName(hex: string): string {

@@ -6,6 +6,7 @@ import { offersOtherPages, useCanvasArtwork, useSessionState } from '#client/fea
 import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasCompletion } from '#client/features/canvas/state/people-context.ts'
 import { useLayout } from '#client/features/canvas/state/use-layout.ts'
+import { FullScreenEntry } from '#client/features/canvas/toolbar/full-screen.tsx'
 import { completeLabel } from '#client/features/canvas/toolbar/command-buttons.tsx'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -19,7 +20,7 @@ export function useSharesInMenu(): boolean {
 
 /** The menu at the end of the bar, with what the bar has no room for. */
 export function CanvasMenu() {
-  const { artwork, mode } = useCanvasArtwork()
+  const { artwork, mode, mayDraw } = useCanvasArtwork()
   const strokes = useSessionState(({ summary }) => summary.shown)
   const { mayComplete, complete, busy } = useCanvasCompletion()
   const showDialog = useShowDialog()
@@ -57,6 +58,7 @@ export function CanvasMenu() {
           {completeLabel(busy)}
         </MenuEntry>
       )}
+      {mayDraw && layout !== 'desktop' && <FullScreenEntry />}
       <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => showDialog('keys', true)}>
         Fingers and keys
       </MenuEntry>

@@ -104,7 +104,7 @@ function LeaveButton() {
               className="block min-h-11 rounded-small text-start font-display font-semibold text-blueberry-ink underline"
               onClick={help}
             >
-              Keep little hands here
+              Lock the device too
             </button>
           </span>
         )}

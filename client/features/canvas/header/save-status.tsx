@@ -45,7 +45,7 @@ export function SaveStatus({ canSave = false }: { canSave?: boolean }) {
       aria-label={`${words}. Save now`}
       aria-keyshortcuts="Control+S Meta+S"
       onClick={saveNow}
-      className="min-h-[44px] max-w-full min-w-[44px] rounded-small px-1 hover:underline max-tablet:flex max-tablet:items-start"
+      className="min-h-[44px] max-w-full min-w-[44px] rounded-small px-1 hover:underline in-[.stacked-title]:flex in-[.stacked-title]:items-start"
     >
       {content}
     </button>

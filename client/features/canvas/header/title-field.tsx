@@ -41,7 +41,7 @@ export function TitleField({ title, onRename }: TitleFieldProps) {
         onFocus={(event) => event.target.select()}
         onBlur={save}
         onKeyDown={onKeyDown}
-        className="min-h-[44px] max-w-full min-w-[44px] truncate rounded-small max-tablet:pt-2.5 border-[1.5px] border-transparent bg-transparent px-1 font-display text-lead font-bold text-ink [field-sizing:content] hover:border-field-line focus:bg-field tablet:max-w-100 tablet:text-heading-4"
+        className="min-h-[44px] max-w-full min-w-[44px] truncate rounded-small in-[.stacked-title]:pt-2.5 border-[1.5px] border-transparent bg-transparent px-1 font-display text-lead font-bold text-ink [field-sizing:content] hover:border-field-line focus:bg-field tablet:max-w-100 tablet:text-heading-4"
       />
     </>
   )

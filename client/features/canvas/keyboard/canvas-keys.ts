@@ -1,4 +1,4 @@
-/** The canvas's shortcuts: B, E, G, M, S, I, X, N, W, P, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift, Shift+1, Escape, ?. */
+/** The canvas's shortcuts: B, E, G, M, S, I, X, N, W, P, F, [ ], 1-9 0 - =, Ctrl+Z, Ctrl+Y, Ctrl+S, Space, Shift, Shift+1, Escape, ?. */
 import { useEffect, useEffectEvent } from 'react'
 import { fromHex } from '#crdt/document/stroke/color.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
@@ -30,6 +30,8 @@ type CanvasAction =
   | { readonly type: 'straight' }
   | { readonly type: 'pan' }
   | { readonly type: 'save' }
+  /** Begins or leaves the full screen. */
+  | { readonly type: 'fullScreen' }
   | { readonly type: 'help' }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -68,6 +70,7 @@ export function readShortcut(press: KeyPress): CanvasAction | null {
   if (key === 'n') return { type: 'numbers' }
   if (key === 'w') return { type: 'where' }
   if (key === 'p') return { type: 'paintOne' }
+  if (key === 'f') return { type: 'fullScreen' }
   const tool = TOOLS[key]
   if (tool) return { type: 'tool', tool }
   const index = CRAYON_CODES.indexOf(press.code)

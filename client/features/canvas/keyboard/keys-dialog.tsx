@@ -57,6 +57,7 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       { keys: ['Ctrl S'], does: 'Save', adultOnly: true },
       { keys: ['Space'], does: 'Hold to move the page' },
       { keys: ['Shift 1'], does: 'Show whole page' },
+      { keys: ['F'], does: 'Full screen', adultOnly: true },
     ],
   },
   {

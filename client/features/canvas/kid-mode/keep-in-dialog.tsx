@@ -35,7 +35,7 @@ export function KeepInDialog({ open, onOpenChange }: KeepInDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Keep little hands here"
+      title="Lock the device too"
       description="Kid mode holds Back, zoom and menus. The home gesture belongs to your device, and your device can hold it too."
     >
       <div className="flex flex-col gap-4">

@@ -4,6 +4,7 @@ import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
 import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
 import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasTools, useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
+import { FRAMES, ToolFrame } from '#client/features/canvas/toolbar/tool-frame.tsx'
 import { useLayout, type Layout } from '#client/features/canvas/state/use-layout.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -25,21 +26,16 @@ export function KidToolbar({ children }: { children: ReactNode }) {
   const layout = useLayout()
   const { leftHanded } = useCanvasSettings().settings
   const isByNumber = useCanvasTools().colorByNumber.open !== null
-  const row = classNames('flex min-h-0 grow', leftHanded && 'flex-row-reverse')
-  if (layout === 'phone')
-    return (
-      <div className="flex min-h-0 grow flex-col">
-        {children}
-        <section aria-label="Art Tools" className="border-t border-line bg-paper">
-          <h2 className="sr-only">Art Tools</h2>
-          <div className="kid-bar">
-            <Tiles />
-          </div>
-          <KidLooks />
-          <Crayons />
-        </section>
+  const foot = (
+    <section aria-label="Art Tools" className="border-t border-line bg-paper">
+      <h2 className="sr-only">Art Tools</h2>
+      <div className="kid-bar">
+        <Tiles />
       </div>
-    )
+      <KidLooks />
+      <Crayons />
+    </section>
+  )
   const rail = (
     <section aria-label="Art Tools" className="kid-rails border-x border-line bg-paper" data-layout={layout}>
       <h2 className="sr-only">Art Tools</h2>
@@ -49,31 +45,30 @@ export function KidToolbar({ children }: { children: ReactNode }) {
       <KidLooks />
     </section>
   )
-  if (layout === 'short')
-    return (
-      <div className={row}>
-        {rail}
-        {children}
-        <div
-          className={classNames(
-            'flex shrink-0 flex-col justify-end border-x border-line bg-paper',
-            isByNumber ? 'w-72' : 'w-54',
-          )}
-        >
-          <Crayons />
-        </div>
-      </div>
-    )
-  return (
-    <div className="flex min-h-0 grow flex-col">
-      <div className={row}>
-        {rail}
-        {children}
-      </div>
-      <div className="border-t border-line bg-paper pt-3">
-        <Crayons />
-      </div>
+  const side = (
+    <div
+      className={classNames(
+        'flex shrink-0 flex-col justify-end border-x border-line bg-paper',
+        isByNumber ? 'w-72' : 'w-54',
+      )}
+    >
+      <Crayons />
     </div>
+  )
+  const row = (
+    <div className="col-span-full border-t border-line bg-paper pt-3">
+      <Crayons />
+    </div>
+  )
+  const { frame, mirrored } = FRAMES[layout === 'desktop' ? 'tablet' : layout]
+  return (
+    <ToolFrame
+      className={classNames(frame, leftHanded && mirrored)}
+      before={layout !== 'phone' && rail}
+      after={layout === 'phone' ? foot : layout === 'short' ? side : row}
+    >
+      {children}
+    </ToolFrame>
   )
 }
 

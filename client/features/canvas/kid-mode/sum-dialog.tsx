@@ -19,7 +19,7 @@ export function SumDialog({ open, onOpenChange, onSolved, onHelp }: SumDialogPro
     <Dialog open={open} onOpenChange={onOpenChange} title="For grown-ups" description="Answer this to leave kid mode.">
       <SumForm onSolved={onSolved} />
       <Button variant="ghost" className="mt-3 w-full" onClick={onHelp}>
-        Keep little hands here
+        Lock the device too
       </Button>
     </Dialog>
   )

@@ -87,6 +87,7 @@ async function bench(states: readonly number[], color = RED): Promise<Bench> {
 const doNothing = (): void => {}
 const NO_TOOLS: Omit<CanvasTools, 'colorByNumber'> = {
   kidMode: { on: false, switched: false, turn: doNothing, changeLook: doNothing },
+  fullScreen: { on: false, turn: doNothing },
   main: { current: null },
   surface: { current: null },
   regions: null,
@@ -169,10 +170,7 @@ test('Paint me one fills one blank part in its plain color, and then kindly no m
   expect(fills).toEqual([{ x: 400, color: RED }])
   coloring.paintOne()
   expect(fills).toHaveLength(1)
-  expect(said).toEqual([
-    'Here you are: one part of number 1.',
-    'You had your painted part on this page. The next one is yours!',
-  ])
+  expect(said).toEqual(['Here you are: one part of number 1.', 'One gift for each page. Now it is your turn!'])
 })
 
 test('a region says its number, and what it has; no color is called wrong', async () => {

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { doneCount, isAllColored, type RegionStates } from '#crdt/regions/numbers/number-progress.ts'
 import type { NumberedColor } from '#crdt/regions/numbers/number-regions.ts'
-import { ALL_COLORED, plainColorName } from '#client/canvas/numbers/number-text.ts'
+import { ALL_COLORED, GIFT_USED, plainColorName } from '#client/canvas/numbers/number-text.ts'
 import { crayonName } from '#client/canvas/surface/color-name.ts'
 import { useCanvasCompletion } from '#client/features/canvas/state/people-context.ts'
 import {
@@ -21,7 +21,7 @@ import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.ts
 import { readableTextColor } from '#client/ui/readable-text-color.ts'
 import './number-box.css'
 
-const OPENS = { panel: 'beside', row: 'above', phone: 'sheet' } as const
+const OPENS = { panel: 'beside', narrow: 'beside', row: 'above', phone: 'sheet' } as const
 
 /** The palette of a page that is colored by number: numbered crayons, how far they are, and two ways to get on. */
 export function NumberBox({ layout, maxColumns, actions }: NumberBoxPlace) {
@@ -47,7 +47,7 @@ export function NumberBox({ layout, maxColumns, actions }: NumberBoxPlace) {
         {actions}
         {!kid && <MoreColors {...crayonBox} opens={OPENS[layout]} />}
       </div>
-      {(layout === 'panel' || layout === 'phone') && <div className="number-ledge">{help}</div>}
+      {layout !== 'row' && !kid && <div className="number-ledge">{help}</div>}
     </div>
   )
 }
@@ -101,12 +101,18 @@ function Help({ kid }: { kid: boolean }) {
           size="small"
           className={classNames('number-button', giftUsed && 'number-gift-used')}
           aria-keyshortcuts="P"
-          title="Paint me one (P)"
+          title={giftUsed ? GIFT_USED : 'Paint me one, once on each page (P)'}
           disabled={!states}
+          aria-disabled={giftUsed}
           onClick={coloring.paintOne}
         >
           <Gift aria-hidden="true" />
           Paint me one
+          {!giftUsed && (
+            <span aria-hidden="true" className="number-gift-count">
+              1
+            </span>
+          )}
         </Button>
       )}
     </>

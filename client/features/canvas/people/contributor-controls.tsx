@@ -16,7 +16,6 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { personName } from '#client/models/session/person-name.ts'
-import { IconButton } from '#client/ui/icon-button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 
 /** The people whom the owner has removed, with the way back in (COLLAB-18). Nothing while there are none. */
@@ -66,7 +65,10 @@ export function TakeOffButton({ artworkId, person }: { artworkId: number; person
   const name = personName(person)
   return (
     <>
-      <IconButton label={`Take ${name}’s strokes off`} icon={<Eraser />} onClick={() => setAsking(true)} />
+      <Button size="small" aria-label={`Take ${name}’s strokes off`} onClick={() => setAsking(true)}>
+        <Eraser aria-hidden="true" />
+        Take off
+      </Button>
       {asking && <TakeOffDialog artworkId={artworkId} person={person} onClose={() => setAsking(false)} />}
     </>
   )

@@ -32,14 +32,17 @@ const WAND_STYLE_KEY = 'wandStyle'
 const STAMP_KEY = 'stamp'
 const STAMP_SIZE_KEY = 'stampSize'
 const PALETTE_KEY = 'palette'
+const OPACITY_KEY = 'brushOpacity'
+const STRENGTH_KEY = 'eraserStrength'
+const STAY_INSIDE_KEY = 'stayInside'
 const LEFT_HANDED_KEY = 'leftHanded'
 const DISTINCT_COLORS_KEY = 'distinctColors'
 
 const storage = (): Storage => window.localStorage
 
 /**
- * Returns the tool settings and a function that changes them. The browser remembers tool, size, color, tip, styles, sticker, palette,
- * the drawing hand and the box of crayons; what this person does not own is left out (ITEM-3).
+ * Returns the tool settings and a function that changes them. The browser remembers them all but the eyedropper; what this person does
+ * not own is left out (ITEM-3).
  */
 export function useToolSettings(owned: OwnedLooks = NO_LOOKS): [ToolSettings, (change: Partial<ToolSettings>) => void] {
   const [chosen, setChosen] = useState<ToolSettings>(() => ({ ...FIRST_SETTINGS, ...readPreferences(storage) }))
@@ -63,9 +66,14 @@ interface DrawingPreferences {
   readonly stamp?: StampType
   readonly stampSize?: number
   readonly palette?: PaletteName | null
+  readonly opacity?: number
+  readonly strength?: number
+  readonly stayInside?: boolean
   readonly leftHanded?: boolean
   readonly distinctColors?: boolean
 }
+
+const PERCENT = { min: 1, max: 100 } as const
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -76,28 +84,38 @@ export function readPreferences(open: () => Store): DrawingPreferences {
     const text = stored(key)
     return text === 'true' || text === 'false' ? text === 'true' : null
   }
-  const sizeText = stored(SIZE_KEY)
-  const size = sizeText !== null && /^\d{1,2}$/.test(sizeText) ? Number(sizeText) : 0
+  const storedNumber = (key: string, { min, max }: { min: number; max: number }): number | null => {
+    const text = stored(key)
+    const number = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : min - 1
+    return number >= min && number <= max ? number : null
+  }
+  const size = storedNumber(SIZE_KEY, { min: STROKE_LIMITS.minSize, max: STROKE_LIMITS.maxSize })
   const color = fromHex(stored(COLOR_KEY) ?? '')
   const tool = CANVAS_TOOLS.find((known) => known === stored(TOOL_KEY))
   const tip = TIPS.find((known) => known === stored(TIP_KEY))
   const fillStyle = FILL_STYLES.find((known) => known === stored(FILL_STYLE_KEY))
   const wandStyle = WAND_STYLE_NAMES.find((known) => known === stored(WAND_STYLE_KEY))
   const stamp = STAMP_TYPES.find((known) => known === stored(STAMP_KEY))
-  const stampSize = Number(/^\d{2,3}$/.exec(stored(STAMP_SIZE_KEY) ?? '')?.[0] ?? 0)
+  const stampSize = storedNumber(STAMP_SIZE_KEY, STAMP_SIZES)
   const palette = PALETTE_NAMES.find((known) => known === stored(PALETTE_KEY))
+  const opacity = storedNumber(OPACITY_KEY, PERCENT)
+  const strength = storedNumber(STRENGTH_KEY, PERCENT)
+  const stayInside = storedSwitch(STAY_INSIDE_KEY)
   const leftHanded = storedSwitch(LEFT_HANDED_KEY)
   const distinctColors = storedSwitch(DISTINCT_COLORS_KEY)
   return {
     ...(tool && { tool }),
-    ...(size >= STROKE_LIMITS.minSize && size <= STROKE_LIMITS.maxSize && { size }),
+    ...(size !== null && { size }),
     ...(color !== null && { color }),
     ...(tip && { tip }),
     ...(fillStyle && { fillStyle }),
     ...(wandStyle && { wandStyle }),
     ...(stamp && { stamp }),
-    ...(stampSize >= STAMP_SIZES.min && stampSize <= STAMP_SIZES.max && { stampSize }),
+    ...(stampSize !== null && { stampSize }),
     ...(palette && { palette }),
+    ...(opacity !== null && { opacity }),
+    ...(strength !== null && { strength }),
+    ...(stayInside !== null && { stayInside }),
     ...(leftHanded !== null && { leftHanded }),
     ...(distinctColors !== null && { distinctColors }),
   }
@@ -107,6 +125,7 @@ export function readPreferences(open: () => Store): DrawingPreferences {
 export function writePreferences(open: () => Store, preferences: Required<DrawingPreferences>): void {
   const { tool, size, color, tip, fillStyle, wandStyle, stamp, stampSize, palette, leftHanded, distinctColors } =
     preferences
+  const { opacity, strength, stayInside } = preferences
   const texts: readonly (readonly [key: string, text: string])[] = [
     [TOOL_KEY, tool],
     [SIZE_KEY, String(size)],
@@ -117,6 +136,9 @@ export function writePreferences(open: () => Store, preferences: Required<Drawin
     [STAMP_KEY, stamp],
     [STAMP_SIZE_KEY, String(stampSize)],
     [PALETTE_KEY, palette ?? ''],
+    [OPACITY_KEY, String(opacity)],
+    [STRENGTH_KEY, String(strength)],
+    [STAY_INSIDE_KEY, String(stayInside)],
     [LEFT_HANDED_KEY, String(leftHanded)],
     [DISTINCT_COLORS_KEY, String(distinctColors)],
   ]

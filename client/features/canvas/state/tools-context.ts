@@ -8,6 +8,7 @@ import type { PageRegions } from '#client/canvas/surface/page-regions.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { offeredPalettes, type WandStyle } from '#client/canvas/tools/owned-looks.ts'
 import type { CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
+import type { FullScreen } from './use-full-screen.ts'
 import { canvasContext } from './canvas-context.ts'
 
 export interface CanvasSettings {
@@ -34,7 +35,7 @@ interface KidMode {
 
 /** Where a box of numbered crayons stands: like the ordinary box, and in kid mode with larger crayons and fewer buttons. */
 export interface NumberBoxPlace {
-  readonly layout: 'panel' | 'row' | 'phone' | 'kid'
+  readonly layout: 'panel' | 'narrow' | 'row' | 'phone' | 'kid'
   /** The most crayons in one row. */
   readonly maxColumns: number
   /** Buttons before the palette icon. */
@@ -62,6 +63,8 @@ export interface ColorByNumberMode {
 
 export interface CanvasTools {
   readonly kidMode: KidMode
+  /** Only the page and one row of tools are shown. */
+  readonly fullScreen: FullScreen
   readonly colorByNumber: ColorByNumberMode
   /** The element around the page, which gets the focus after kid mode is switched. */
   readonly main: RefObject<HTMLElement | null>

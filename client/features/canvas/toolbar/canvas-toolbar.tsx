@@ -1,60 +1,74 @@
 import { Images } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useRef } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react'
 import { offersOtherPages, useCanvasArtwork } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
-import { useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
+import { useCanvasSettings, useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
 import { type Layout, useLayout } from '#client/features/canvas/state/use-layout.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Switch } from '#client/ui/controls/switch.tsx'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { CompleteButton, HistoryPills, HistoryTools, RandomTemplate } from './command-buttons.tsx'
+import { FullScreenBar, FullScreenButton } from './full-screen.tsx'
 import { DetailsButton, ToolButtons } from './tool-buttons.tsx'
 import { Palette } from './palette.tsx'
-import { DETAILS_TITLES, ToolDetails } from './tool-details.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import { ToolDetails } from './tool-details.tsx'
+import { type Frame, FRAMES, ToolFrame } from './tool-frame.tsx'
 import './tool-places.css'
 
-const PopoverPanel = lazyDialog(async () => (await import('#client/ui/overlays/popover-panel.tsx')).PopoverPanel)
-
-interface ToolbarProps {
-  /** The page itself. */
-  children: ReactNode
+/** How the three parts of a layout stand, and what they hold. */
+interface Parts extends Frame {
+  readonly Before?: ComponentType
+  readonly Below?: ComponentType
+  readonly After?: ComponentType
 }
 
 /** The tools around the page. They never cover it, and are within the thumb's reach on every size of screen. */
-export function CanvasToolbar({ children }: ToolbarProps) {
-  const Toolbar = TOOLBARS[useLayout()]
-  return <Toolbar>{children}</Toolbar>
+export function CanvasToolbar({ children }: { children: ReactNode }) {
+  const layout = useLayout()
+  const { leftHanded } = useCanvasSettings().settings
+  const { fullScreen } = useCanvasTools()
+  const { frame, mirrored, Before, Below, After } = (fullScreen.on ? FULL_SCREEN : LAYOUTS)[layout]
+  return (
+    <ToolFrame
+      className={classNames(frame, leftHanded && mirrored)}
+      before={Before && <Before />}
+      below={Below && <Below />}
+      after={After && <After />}
+    >
+      {children}
+    </ToolFrame>
+  )
 }
 
-/** All tools in a panel of 280 px, undo and redo under the page. */
-function DesktopToolbar({ children }: ToolbarProps) {
+/** All tools in a panel of 280 px. */
+function DesktopPanel() {
   // Sliders measure themselves when they mount; they are deferred to keep the first commit short.
   const deferred = useDeferredValue(true, false)
   return (
-    <div className="flex min-h-0 grow">
-      <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
-        <div className="flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4.5 py-3">
-          <h2 className="text-heading-3 [@media(max-height:979px)]:sr-only">Art Tools</h2>
-          <div className="grid grid-cols-2 gap-2 has-[>button:nth-child(5)]:grid-cols-3! [@media(max-height:979px)]:grid-cols-4 [&>button]:min-h-16">
-            <ToolButtons />
-          </div>
-          {deferred && <ToolDetails />}
+    <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
+      <div className="flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4.5 py-3">
+        <h2 className="text-heading-3 [@media(max-height:979px)]:sr-only">Art Tools</h2>
+        <div className="grid grid-cols-2 gap-2 has-[>button:nth-child(5)]:grid-cols-3! [@media(max-height:979px)]:grid-cols-4 [&>button]:min-h-16">
+          <ToolButtons />
         </div>
-        <Palette layout="panel" />
-      </section>
-      <div className="flex min-w-0 grow flex-col">
-        {children}
-        <div className="flex justify-center gap-3 pb-5">
-          <HistoryPills />
-          <RandomTemplate as="pill" />
-          <BrowseGallery />
-          <CompleteButton as="pill" />
-        </div>
+        {deferred && <ToolDetails />}
       </div>
-    </div>
+      <Palette layout="panel" />
+    </section>
   )
 }
+
+/** Undo and redo under the page, with what is done with the whole page. */
+const DesktopPills = () => (
+  <div className="flex justify-center gap-3 pb-5">
+    <HistoryPills />
+    <FullScreenButton />
+    <RandomTemplate as="pill" />
+    <BrowseGallery />
+    <CompleteButton as="pill" />
+  </div>
+)
 
 /** Shows the person's artworks, where the page can be exchanged for another one. */
 function BrowseGallery() {
@@ -69,74 +83,87 @@ function BrowseGallery() {
   )
 }
 
-/** Tools in a rail at the side, on the left unless the person draws with the left hand; crayons along the bottom. */
-function TabletToolbar({ children }: ToolbarProps) {
-  const { leftHanded } = useCanvasSettings().settings
+const UPRIGHT = '(orientation: portrait)'
+
+/** The rail of a tablet. Held sideways, it has the settings between the rail and the page. */
+function TabletRail() {
+  const { open } = useCanvasDialog('tool')
+  const isUpright = useMedia(UPRIGHT)
   return (
-    <div className="flex min-h-0 grow flex-col">
-      <div className={classNames('flex min-h-0 grow', leftHanded && 'flex-row-reverse')}>
-        <ToolRail />
-        {children}
-      </div>
-      <div className="border-t border-line bg-paper pt-3">
+    <div className="flex min-h-0">
+      <ToolRail />
+      {open && !isUpright && <SettingsPanel place="side" />}
+    </div>
+  )
+}
+
+/** The crayons along the bottom. Held upright, a tablet has the settings above them, where the page leaves room. */
+function TabletFoot() {
+  const { open } = useCanvasDialog('tool')
+  const isUpright = useMedia(UPRIGHT)
+  return (
+    <div className="col-span-full border-t border-line bg-paper">
+      {open && isUpright && <SettingsPanel place="strip" />}
+      <div className="pt-3">
         <Palette layout="row" />
       </div>
     </div>
   )
 }
 
-/** A phone held sideways: tools on one side and crayons on the other, so that the page gets the full height. */
-function ShortToolbar({ children }: ToolbarProps) {
-  const { leftHanded } = useCanvasSettings().settings
+/** The crayons at the side of a phone that is held sideways, or the settings in their place. */
+function ShortPanel() {
+  const { open } = useCanvasDialog('tool')
   return (
-    <div className={classNames('flex min-h-0 grow', leftHanded && 'flex-row-reverse')}>
-      <ToolRail />
-      {children}
-      <div className="flex w-[284px] shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
-        <Palette layout="panel" />
-      </div>
+    <div className="flex w-60 shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
+      {open ? <SettingsPanel place="side" /> : <Palette layout="narrow" />}
     </div>
   )
 }
 
 /**
- * The place of a button below the page of a phone. The page does not move when the button goes: on a high screen the button lies
- * in the free space, else the place keeps its height. A phone that is too low has no such button.
+ * The buttons below the page of a phone. The page does not move when one of them goes: on a high screen they lie in the free space,
+ * until the page is zoomed and needs it, else their place keeps its height. A phone that is too low has no such buttons.
  */
-const BELOW_PAGE =
-  'flex min-h-13 flex-wrap justify-center gap-2 px-2 pb-2 [&>button]:px-3 [@media(max-height:39.9rem)]:hidden [@media(min-height:700px)_and_(max-width:430px)]:pointer-events-none [@media(min-height:700px)_and_(max-width:430px)]:absolute [@media(min-height:700px)_and_(max-width:430px)]:inset-x-0 [@media(min-height:700px)_and_(max-width:430px)]:bottom-0 [@media(min-height:700px)_and_(max-width:430px)]:z-1 [&>button]:pointer-events-auto'
-
-/** A phone: one bar of tools within the thumb's reach, two rows of crayons below it, the tool's settings in a sheet. */
-export function PhoneToolbar({ children }: ToolbarProps) {
+function PhonePills() {
+  const { open } = useCanvasDialog('tool')
+  // The settings take their place.
+  if (open) return null
   return (
-    <div className="flex min-h-0 grow flex-col">
-      <div className="relative flex min-h-0 grow flex-col">
-        {children}
-        <div className={BELOW_PAGE}>
-          <RandomTemplate as="pill" />
-          <CompleteButton as="pill" />
-        </div>
-      </div>
-      <section aria-label="Art Tools" className="max-h-[56dvh] shrink-0 overflow-y-auto border-t border-line bg-paper">
-        <h2 className="sr-only">Art Tools</h2>
-        <div className="tool-bar">
-          <ToolButtons look="bare" opensDetails />
-          <DetailsButton look="bare" />
-          <HistoryTools look="bare" />
-        </div>
-        <Palette layout="phone" />
-      </section>
+    <div className="below-page">
+      <FullScreenButton />
+      <RandomTemplate as="pill" />
+      <CompleteButton as="pill" />
     </div>
+  )
+}
+
+/**
+ * A phone: one bar of tools within the thumb's reach, and two rows of crayons below it, or the tool's settings in their place. In the
+ * full screen, undo and redo are in the row below, and a large screen has one row of crayons.
+ */
+function PhoneFoot({ isFullScreen = false }: { isFullScreen?: boolean }) {
+  const { open } = useCanvasDialog('tool')
+  const layout = useLayout()
+  const palette = isFullScreen && layout !== 'phone' ? 'row' : 'phone'
+  return (
+    <section aria-label="Art Tools" className="max-h-[62dvh] shrink-0 overflow-y-auto border-t border-line bg-paper">
+      <h2 className="sr-only">Art Tools</h2>
+      <div className="tool-bar">
+        <ToolButtons look="bare" opensDetails />
+        <DetailsButton look="bare" />
+        {!isFullScreen && <HistoryTools look="bare" />}
+      </div>
+      {open ? <SettingsPanel place={palette === 'row' ? 'strip' : 'foot'} /> : <Palette layout={palette} />}
+    </section>
   )
 }
 
 /** The tools at the side of a tablet or of a phone held sideways: in two columns where the screen is low. */
 function ToolRail() {
-  const { settings, change } = useCanvasSettings()
+  const { settings } = useCanvasSettings()
   const { mode } = useCanvasArtwork()
-  const details = useCanvasDialog('tool')
   const layout = useLayout()
-  const anchor = useRef<HTMLButtonElement>(null)
   return (
     <section
       aria-label="Art Tools"
@@ -149,32 +176,62 @@ function ToolRail() {
     >
       <h2 className="sr-only">Art Tools</h2>
       <ToolButtons opensDetails />
-      <DetailsButton ref={anchor} look="tile" />
+      <DetailsButton look="tile" />
       {offersOtherPages(mode) ? <RandomTemplate as="tool" /> : <span className="[@media(min-height:900px)]:hidden" />}
       <HistoryTools look="tile" />
       {layout === 'tablet' && <CompleteButton as="tool" />}
-      <PopoverPanel
-        {...details}
-        anchor={anchor}
-        label={DETAILS_TITLES[settings.tool]}
-        side={settings.leftHanded ? 'left' : 'right'}
-      >
-        <ToolDetails />
-        <div className="mt-3 border-t border-line pt-3">
-          <Switch
-            label="I draw with my left hand"
-            checked={settings.leftHanded}
-            onChange={(leftHanded) => change({ leftHanded })}
-          />
-        </div>
-      </PopoverPanel>
     </section>
   )
 }
 
-const TOOLBARS: Readonly<Record<Layout, (props: ToolbarProps) => ReactNode>> = {
-  desktop: DesktopToolbar,
-  tablet: TabletToolbar,
-  short: ShortToolbar,
-  phone: PhoneToolbar,
+/** The tools of a phone on a screen of any size. */
+export function PhoneToolbar({ children }: { children: ReactNode }) {
+  return (
+    <ToolFrame className={FRAMES.phone.frame} after={<PhoneFoot />}>
+      {children}
+    </ToolFrame>
+  )
+}
+
+const LAYOUTS: Readonly<Record<Layout, Parts>> = {
+  desktop: { frame: 'flex', Before: DesktopPanel, Below: DesktopPills },
+  tablet: { ...FRAMES.tablet, Before: TabletRail, After: TabletFoot },
+  short: { ...FRAMES.short, Before: ToolRail, After: ShortPanel },
+  phone: { ...FRAMES.phone, Below: PhonePills, After: PhoneFoot },
+}
+
+/** The row of tools, and all of them above it while it is open. */
+function FullScreenFoot() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="col-span-full shrink-0">
+      {open && <PhoneFoot isFullScreen />}
+      <FullScreenBar open={open} onOpenChange={setOpen} />
+    </div>
+  )
+}
+
+/** The same at the side. */
+function FullScreenSide() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="flex min-h-0 shrink-0">
+      <FullScreenBar open={open} onOpenChange={setOpen} />
+      {open && (
+        <>
+          <ToolRail />
+          <ShortPanel />
+        </>
+      )}
+    </div>
+  )
+}
+
+const WITH_FOOT: Parts = { ...FRAMES.phone, After: FullScreenFoot }
+
+const FULL_SCREEN: Readonly<Record<Layout, Parts>> = {
+  desktop: WITH_FOOT,
+  tablet: WITH_FOOT,
+  phone: WITH_FOOT,
+  short: { ...FRAMES.short, Before: FullScreenSide },
 }

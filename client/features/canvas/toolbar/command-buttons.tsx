@@ -81,7 +81,7 @@ export function RandomTemplate({ as }: { as: 'pill' | 'tool' }) {
       ) : (
         <Button size="small" onClick={press}>
           <Shuffle aria-hidden="true" />
-          <span className="max-[389px]:sr-only">Random Template</span>
+          <span className="max-[30rem]:sr-only">Random Template</span>
         </Button>
       )}
       <RandomTemplateDialog open={confirming} onOpenChange={setConfirming} onContinue={change} />

@@ -13,12 +13,12 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 
 type PaletteLayout = CrayonBoxProps['layout']
 
-const MAX_COLUMNS: Readonly<Record<PaletteLayout, number>> = { panel: 6, phone: 6, row: 16 }
+const MAX_COLUMNS: Readonly<Record<PaletteLayout, number>> = { panel: 6, narrow: 4, phone: 6, row: 16 }
 
 /** The crayons, or the numbered ones, with the switch between them: in the box where it has room, else in a row above. */
 export function Palette({ layout }: { layout: PaletteLayout }) {
   const { colorByNumber } = useCanvasTools()
-  const isAbove = layout === 'panel'
+  const isAbove = layout === 'panel' || layout === 'narrow'
   return (
     <>
       {isAbove && colorByNumber.isOffered && (
@@ -50,7 +50,7 @@ const Crayons = memo(function Crayons({ layout }: { layout: PaletteLayout }) {
       recent={recent.map((color) => toHex(color).toUpperCase())}
       actions={
         <>
-          {layout !== 'panel' && isOffered && <ColorByNumberToggle />}
+          {(layout === 'phone' || layout === 'row') && isOffered && <ColorByNumberToggle />}
           <IconButton
             label="Pick a color from the page"
             title="Pick a color from the page (I)"

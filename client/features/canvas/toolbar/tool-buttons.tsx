@@ -1,5 +1,5 @@
 import { Brush, Eraser, PaintBucket, SlidersHorizontal, Sticker, WandSparkles } from 'lucide-react'
-import { memo, type ReactNode, type Ref, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import type { CanvasTool, ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
@@ -22,13 +22,25 @@ interface ToolChoice {
   readonly color: string | null
 }
 
+/** A button that opens and closes something. */
+interface Opener {
+  readonly isOpen: boolean
+  /** Text of the tooltip. */
+  readonly title: string
+  /** As of a tool. */
+  readonly color: string
+}
+
 interface ToolButtonProps {
   label: string
   icon: ReactNode
-  onPress: () => void
+  /** @param again it is the second press of a double one */
+  onPress: (again: boolean) => void
   disabled?: boolean
   /** Left out for a command. */
   tool?: ToolChoice
+  /** Of a button that opens something. */
+  opens?: Opener
   /** `bare` has no background: it is used in the phone's bar. `leaf` is the one that finishes the work. */
   look?: 'tile' | 'bare' | 'leaf'
 }
@@ -40,12 +52,14 @@ const LOOKS = {
 } as const
 
 /** An icon above its label, at least 60 px high: a tool, or a command next to the tools. */
-export function ToolButton({ label, icon, onPress, disabled = false, tool, look = 'tile' }: ToolButtonProps) {
+export function ToolButton({ label, icon, onPress, disabled = false, tool, opens, look = 'tile' }: ToolButtonProps) {
+  const color = tool?.color ?? opens?.color
   return (
     <button
       type="button"
-      onClick={onPress}
+      onClick={({ detail }) => onPress(detail > 1)}
       disabled={disabled}
+      {...(opens && { 'aria-expanded': opens.isOpen, title: opens.title })}
       {...(tool && { 'aria-pressed': tool.isChosen, 'aria-keyshortcuts': tool.keys, title: tool.title })}
       className={classNames(
         'flex min-h-[60px] min-w-[44px] flex-1 flex-col items-center justify-center gap-0.5 rounded-card border-[1.5px]',
@@ -59,8 +73,8 @@ export function ToolButton({ label, icon, onPress, disabled = false, tool, look 
       {icon}
       <span
         aria-hidden="true"
-        className={classNames('h-1.5 w-7 rounded-full', tool?.color && 'shadow-[0_0_0_1px_#7d948e]')}
-        style={{ backgroundColor: tool?.color ?? undefined }}
+        className={classNames('h-1.5 w-7 rounded-full', color && 'shadow-[0_0_0_1px_#7d948e]')}
+        style={{ backgroundColor: color ?? undefined }}
       />
       {label}
     </button>
@@ -89,9 +103,14 @@ const TOOLS: readonly {
   { tool: 'stamp', label: 'Stickers', keys: 'S', icon: <Sticker aria-hidden="true" />, paints: true },
 ]
 
+/** Returns the label and the icon of a tool. */
+export function toolLook(tool: CanvasTool): { readonly label: string; readonly icon: ReactNode } {
+  return TOOLS.find((each) => each.tool === tool)!
+}
+
 interface ToolButtonsProps {
   look?: 'tile' | 'bare'
-  /** A press on the chosen tool opens or closes its settings. */
+  /** A press on the chosen tool opens or closes its settings; the second press of a double one does nothing. */
   opensDetails?: boolean
 }
 
@@ -106,7 +125,10 @@ export const ToolButtons = memo(function ToolButtons({ look = 'tile', opensDetai
       label={label}
       icon={icon}
       look={look}
-      onPress={() => (opensDetails && settings.tool === tool ? details.onOpenChange(!details.open) : change({ tool }))}
+      onPress={(again) => {
+        if (!opensDetails || settings.tool !== tool) change({ tool })
+        else if (!again) details.onOpenChange(!details.open)
+      }}
       tool={{
         isChosen: settings.tool === tool,
         keys,
@@ -117,20 +139,14 @@ export const ToolButtons = memo(function ToolButtons({ look = 'tile', opensDetai
   ))
 })
 
-interface DetailsButtonProps {
-  look: 'tile' | 'bare'
-  ref?: Ref<HTMLButtonElement>
-}
-
 /** Opens the settings of the chosen tool. It shows the present fill style or brush tip, and is named after it. */
-export function DetailsButton({ look, ref }: DetailsButtonProps) {
+export function DetailsButton({ look }: { look: 'tile' | 'bare' }) {
   const { settings } = useCanvasSettings()
   const { open, onOpenChange } = useCanvasDialog('tool')
   const id = useId()
   const [label, picture] = looks(settings, id)
   return (
     <button
-      ref={ref}
       type="button"
       aria-haspopup="dialog"
       aria-expanded={open}

@@ -45,6 +45,13 @@ export const ToolDetails = memo(function ToolDetails() {
           onChange={(tip) => change({ tip })}
         />
       )}
+      {drawsLines && (
+        <Switch
+          label="Stay inside the lines"
+          checked={settings.stayInside}
+          onChange={(stayInside) => change({ stayInside })}
+        />
+      )}
       {tool === 'magic' && offeredStyles(settings.owned).length > 1 && (
         <PictureSetting
           label="Wand"
@@ -87,6 +94,7 @@ export const ToolDetails = memo(function ToolDetails() {
           max={STROKE_LIMITS.maxSize}
           unit="pixels"
           presets={SIZE_CHOICES}
+          drawsDots
         />
       )}
       {tool === 'stamp' ? null : tool === 'brush' ? (
@@ -106,13 +114,6 @@ export const ToolDetails = memo(function ToolDetails() {
           max={100}
           unit="percent"
           presets={tool === 'eraser' ? STRENGTH_PRESETS : []}
-        />
-      )}
-      {drawsLines && (
-        <Switch
-          label="Stay inside the lines"
-          checked={settings.stayInside}
-          onChange={(stayInside) => change({ stayInside })}
         />
       )}
       {tool === 'brush' && (
@@ -146,10 +147,15 @@ interface AmountSettingProps {
   unit: string
   /** Empty for a slider alone. */
   presets: readonly { label: string; value: number }[]
+  /** Each preset shows a dot of its size above its word. */
+  drawsDots?: boolean
 }
 
+/** The diameter of a preset's dot for each pixel of its size. */
+const DOT_SCALE = 0.4
+
 /** A number up to `max`: a slider for exact values, and presets, if any, that are easy to press. */
-function AmountSetting({ label, value, onChange, min = 1, max, unit, presets }: AmountSettingProps) {
+function AmountSetting({ label, value, onChange, min = 1, max, unit, presets, drawsDots = false }: AmountSettingProps) {
   return (
     <div>
       <div aria-hidden="true" className="flex items-baseline justify-between font-display text-body font-semibold">
@@ -160,7 +166,10 @@ function AmountSetting({ label, value, onChange, min = 1, max, unit, presets }: 
       {presets.length > 0 && (
         <Segments
           label={`${label} presets`}
-          options={presets.map((preset) => ({ value: preset.label, label: preset.label }))}
+          options={presets.map((preset) => ({
+            value: preset.label,
+            label: drawsDots ? <Dot of={preset} /> : preset.label,
+          }))}
           value={presets.find((preset) => preset.value === value)?.label ?? null}
           onChange={(chosen) => {
             const preset = presets.find(({ label: name }) => name === chosen)
@@ -169,6 +178,18 @@ function AmountSetting({ label, value, onChange, min = 1, max, unit, presets }: 
         />
       )}
     </div>
+  )
+}
+
+function Dot({ of: { label, value } }: { of: { label: string; value: number } }) {
+  const side = Math.max(value * DOT_SCALE, 3)
+  return (
+    <span className="-mx-1 flex h-11 flex-col items-center justify-end text-[0.875rem] leading-5">
+      <span className="flex grow items-center">
+        <span className="rounded-full bg-current" style={{ width: side, height: side }} />
+      </span>
+      {label}
+    </span>
   )
 }
 
