@@ -13,7 +13,7 @@ import { DetailsButton, ToolButtons } from './tool-buttons.tsx'
 import { Palette } from './palette.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { ToolDetails } from './tool-details.tsx'
-import { type Frame, FRAMES, ToolFrame } from './tool-frame.tsx'
+import { type Frame, FRAMES, ToolFrame } from '#client/ui/tool-frame.tsx'
 import './tool-places.css'
 
 /** How the three parts of a layout stand, and what they hold. */

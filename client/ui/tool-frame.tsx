@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 /** Classes that place the three parts. */
 export interface Frame {
@@ -8,6 +8,10 @@ export interface Frame {
   readonly mirrored?: string
 }
 
+/** The first part at the right: the page comes first, and the last part stays below. */
+const MIRRORED =
+  'grid-cols-[minmax(0,1fr)_auto]! [&>:first-child]:order-1 [&>:first-child]:flex-row-reverse [&>:last-child]:order-2'
+
 /** How the parts stand on small screens, and for a person who draws with the left hand. */
 export const FRAMES: Readonly<Record<'phone' | 'short' | 'tablet', Frame>> = {
   /** The tools below the page. */
@@ -15,7 +19,7 @@ export const FRAMES: Readonly<Record<'phone' | 'short' | 'tablet', Frame>> = {
   /** The tools on one side and the crayons on the other, so that the page gets the full height. */
   short: { frame: 'flex', mirrored: 'flex-row-reverse' },
   /** The tools at the side, and the crayons along the bottom. */
-  tablet: { frame: 'grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]', mirrored: 'tools-right' },
+  tablet: { frame: 'grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]', mirrored: MIRRORED },
 }
 
 interface ToolFrameProps {
