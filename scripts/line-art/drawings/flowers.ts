@@ -1,6 +1,6 @@
 /** Flowers, alone and in a vase. */
 import { blossom, scallop } from '#scripts/line-art/shapes/motifs.ts'
-import { around, both, box, circle, dot, each, ellipse, inside, line, shape } from '#scripts/line-art/shapes/shape.ts'
+import { around, both, box, circle, each, ellipse, inside, line, shape } from '#scripts/line-art/shapes/shape.ts'
 
 const petal = (length: number, width: number, reference: string): string =>
   shape(
@@ -20,8 +20,7 @@ export const DAISY = [
   leaves,
   around(8, 400, 260, petal(230, 92, '#ffffff')),
   circle(400, 260, 84, '#ffd54a'),
-  both(dot(374, 246, 11, 15)),
-  line('M372 280C386 302 414 302 428 280'),
+  circle(400, 260, 48, '#ffb52e'),
 ].join('')
 
 export const SUNFLOWER = [
@@ -31,8 +30,8 @@ export const SUNFLOWER = [
   around(12, 400, 260, petal(220, 56, '#ffd54a')),
   circle(400, 260, 118, '#c98a4b'),
   circle(400, 260, 88, '#8a5a3c'),
-  both(dot(370, 244, 12, 16) + circle(344, 284, 18, '#ff9f6b')),
-  line('M372 282C386 304 414 304 428 282'),
+  around(8, 400, 260, circle(400, 208, 15, '#c98a4b')),
+  circle(400, 260, 30, '#c98a4b'),
 ].join('')
 
 export const CHERRY_BLOSSOM = [

@@ -79,8 +79,7 @@ export const SANTA = [
 export const BIG_HEART = [
   heart(400, 290, 250, '#ff8fab'),
   heart(400, 276, 176, '#ffb3c6'),
-  both(dot(350, 210, 16, 22) + circle(312, 262, 26, '#ff6b8a')),
-  line('M366 276C384 302 416 302 434 276'),
+  heart(400, 262, 104, '#fff0f3'),
 ].join('')
 
 export const GINGERBREAD = [

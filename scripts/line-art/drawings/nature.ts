@@ -1,7 +1,6 @@
 /** Sky, mountains and plants. */
-import { cloud, grass, star } from '#scripts/line-art/shapes/motifs.ts'
-import { both, box, circle, dot, each, ellipse, eye, line, path, shape } from '#scripts/line-art/shapes/shape.ts'
-import { pick } from '#scripts/line-art/settings/setting.ts'
+import { cloud, grass } from '#scripts/line-art/shapes/motifs.ts'
+import { box, circle, dot, each, ellipse, line, shape } from '#scripts/line-art/shapes/shape.ts'
 
 const BOW = ['#ff6b6b', '#ff9f43', '#ffd54a', '#8fcb63', '#5bb8f0', '#b79ced']
 export const RAINBOW = [
@@ -11,7 +10,6 @@ export const RAINBOW = [
   shape('M-20 540C160 510 560 510 820 540V620H-20Z', '#74b956'),
   cloud(110, 470, 1.25),
   cloud(690, 470, 1.25),
-  both(dot(86, 470, 10, 13) + dot(134, 470, 10, 13) + line('M96 490C104 500 116 500 124 490')),
 ].join('')
 
 export const TOADSTOOLS = [
@@ -22,8 +20,10 @@ export const TOADSTOOLS = [
   circle(430, 130, 48, '#ffffff'),
   circle(540, 230, 42, '#ffffff'),
   circle(390, 256, 34, '#ffffff'),
-  both(dot(366, 430, 12, 16) + circle(340, 474, 18, '#ffb3a0')),
-  line('M380 462C392 478 408 478 420 462'),
+  // Somebody small lives in it.
+  shape('M362 560V478A38 38 0 0 1 438 478V560Z', '#a5714a'),
+  dot(422, 520, 6),
+  circle(400, 396, 24, '#ffe58a'),
   shape('M166 480C166 510 160 540 152 562H228C220 540 214 510 214 480Z', '#fff3dc'),
   shape('M90 480C94 410 140 380 190 380C240 380 286 410 290 480C240 500 140 500 90 480Z', '#ff9f43'),
   circle(190, 436, 28, '#fff3dc'),
@@ -53,13 +53,6 @@ export const APPLE_TREE = [
   circle(600, 548, 30, '#ff5a5f'),
 ].join('')
 
-export const SUN_FACE = [
-  star(400, 300, 284, '#ff9f43', 12, 0.7),
-  circle(400, 300, 168, '#ffe066'),
-  both(dot(346, 276, 17, 24) + circle(304, 336, 30, '#ff9f6b')),
-  shape('M338 330C374 350 426 350 462 330C456 384 428 396 400 396C372 396 344 384 338 330Z', '#d9576b'),
-].join('')
-
 export const CACTUS = [
   shape(
     'M320 400C190 400 150 340 150 260C150 216 214 216 214 260C214 310 240 330 320 330ZM480 350C610 350 650 290 650 210C650 166 586 166 586 210C586 260 560 280 480 280Z',
@@ -67,33 +60,11 @@ export const CACTUS = [
   ),
   shape('M290 480V170C290 60 510 60 510 170V480Z', '#8fcb63'),
   line('M340 150V210M460 150V210M340 400V440M460 400V440M400 396V440'),
-  eye(352, 270, 32, 4),
-  eye(448, 270, 32, -4),
-  line('M374 326C388 346 412 346 426 326'),
-  circle(310, 330, 20, '#ffb3a0'),
-  circle(490, 330, 20, '#ffb3a0'),
+  line('M400 150V200M350 270V320M400 250V300M450 270V320M400 340V372M190 250V280M612 200V230'),
   shape(
     'M400 100C360 90 340 60 350 30C370 30 380 40 386 50C390 30 400 20 400 20C400 20 410 30 414 50C420 40 430 30 450 30C460 60 440 90 400 100Z',
     '#ff8fab',
   ),
   shape('M240 490H560L530 568H270Z', '#e07a4f'),
   box(220, 450, 360, 50, '#f0935f', 10),
-].join('')
-
-const RIBS = 7
-const RIB_COLORS = ['#ffc2cc', '#ffe0c9', '#d3c2f5'] as const
-/** The ribs of a fan end on a circle around the hinge. */
-const rib = (at: number): [number, number] => {
-  const angle = Math.PI * (1.06 + (at / RIBS) * 0.88)
-  return [400 + 350 * Math.cos(angle), 500 + 390 * Math.sin(angle)]
-}
-export const SHELL = [
-  shape('M330 470L290 560H510L470 470Z', '#ff9fb3'),
-  ...Array.from({ length: RIBS }, (_, at) => {
-    const [[x, y], [toX, toY]] = [rib(at), rib(at + 1)]
-    return shape(path`M400 520L${x} ${y}A88 88 0 0 1 ${toX} ${toY}Z`, pick(at, RIB_COLORS))
-  }),
-  circle(400, 490, 78, '#f4f1fb'),
-  both(dot(374, 478, 12, 16)),
-  line('M376 508C388 526 412 526 424 508'),
 ].join('')

@@ -1,9 +1,10 @@
-/** Numbers from one to five with as many things to count. */
+/** Numbers from one to ten with as many things to count. */
 import { igloo } from '#scripts/line-art/scenes/props/buildings.ts'
-import { butterfly } from '#scripts/line-art/scenes/props/animals.ts'
-import { flower, tree } from '#scripts/line-art/scenes/props/plants.ts'
+import { butterfly, ladybird } from '#scripts/line-art/scenes/props/animals.ts'
+import { flower, mushroom, tree, tulip } from '#scripts/line-art/scenes/props/plants.ts'
 import { fish, seaweed, shell } from '#scripts/line-art/scenes/props/sea.ts'
-import { cloud } from '#scripts/line-art/scenes/props/sky.ts'
+import { cloud, star } from '#scripts/line-art/scenes/props/sky.ts'
+import { apple } from '#scripts/line-art/scenes/props/treats.ts'
 import { type Layer, line, put, region, type ScenePage } from '#scripts/line-art/scenes/shapes/layer.ts'
 import { backdrop, ceiling, circle, ellipse, ground } from '#scripts/line-art/scenes/shapes/shapes.ts'
 import { DIGITS } from './alphabet.ts'
@@ -164,5 +165,136 @@ export const NUMBER_PAGES: readonly ScenePage[] = [
         1.1,
       ),
     ),
+  ),
+  numberPage(
+    274,
+    '6',
+    'Six Ladybirds',
+    'The number 6: count six ladybirds on the leaves.',
+    [60, 60, 1.35],
+    '#9b5de5',
+    [
+      backdrop('#e3f4ff'),
+      ceiling('#cbe9f9', 200, 120, 230, 140, 220, 160),
+      region('M-20 330C120 280 300 300 420 360C300 440 120 440 -20 400Z', '#8fd06a'),
+      region('M820 150C640 110 460 150 380 240C500 300 700 300 820 250Z', '#a8dc7a'),
+      region('M820 360C660 330 500 360 420 440C540 500 700 500 820 460Z', '#7cc462'),
+      ground('#5fae4b', 520, 500, 520, 510, 500, 520),
+    ],
+    [
+      ladybird(480, 240, 1.05, true),
+      ladybird(680, 220, 1.05),
+      ladybird(560, 440, 1.05),
+      ladybird(730, 450, 1.05, true),
+      ladybird(350, 390, 1.05, true),
+      ladybird(330, 572, 1.1),
+      flower(80, 600, 0.8, '#ffb3c9', '#ffd23f'),
+      flower(600, 600, 0.9, '#ffffff', '#ffd23f'),
+    ],
+  ),
+  numberPage(
+    275,
+    '7',
+    'Seven Mushrooms',
+    'The number 7: count seven mushrooms under the trees.',
+    [80, 50, 1.35],
+    '#ef476f',
+    [
+      backdrop('#f7ecd2'),
+      region('M430 -20H520L530 440H424Z', '#b98a5f'),
+      region('M690 -20H790L800 440H680Z', '#a5774f'),
+      ground('#cfdd9a', 400, 420, 380, 410, 390, 420),
+      ground('#a7c86d', 500, 480, 510, 490, 500, 490),
+    ],
+    [
+      mushroom(80, 560, 1, '#e63946'),
+      mushroom(210, 590, 0.8, '#f4a259'),
+      mushroom(330, 540, 1, '#9b5de5'),
+      mushroom(450, 596, 0.8, '#e63946'),
+      mushroom(570, 450, 0.85, '#f4a259'),
+      mushroom(600, 590, 1, '#e63946'),
+      mushroom(735, 560, 0.95, '#f4a259'),
+    ],
+  ),
+  numberPage(
+    276,
+    '8',
+    'Eight Stars',
+    'The number 8: count eight stars before you fall asleep.',
+    [70, 120, 1.45],
+    '#ffd23f',
+    [
+      backdrop('#4a57a0'),
+      ceiling('#5f6bb5', 130, 170, 120, 170, 120, 150),
+      ground('#6f8fc0', 500, 470, 510, 480, 460, 500),
+      ground('#8fb08a', 560, 540, 560, 550, 540, 560),
+    ],
+    [
+      star(410, 90, 56, '#ffe27a', 8),
+      star(590, 130, 50, '#ffb3c9', -10),
+      star(730, 80, 54, '#bfe3f5', 12),
+      star(480, 260, 52, '#c9f0c0', -6),
+      star(690, 260, 58, '#ffe27a', 6),
+      star(400, 420, 48, '#bfe3f5', 10),
+      star(570, 390, 56, '#ffb3c9', 0),
+      star(740, 410, 50, '#c9f0c0', -12),
+    ],
+  ),
+  numberPage(
+    277,
+    '9',
+    'Nine Apples',
+    'The number 9: count nine apples. Two of them have fallen already.',
+    [50, 130, 1.35],
+    '#4d9de0',
+    [
+      backdrop('#d9f1fb'),
+      ground('#cfe8a3', 470, 440, 450, 430, 450, 460),
+      region('M500 400C506 470 490 540 470 586H640C616 540 606 470 610 400Z', '#a9713f'),
+      region(
+        'M300 330C270 240 330 190 370 190C360 90 450 40 520 70C560 0 680 10 700 90C790 90 820 190 780 240C820 320 760 400 680 390C640 440 560 430 520 390C440 430 330 420 300 330Z',
+        '#7cc462',
+      ),
+      ground('#a7d86d', 570, 560, 576, 570, 566, 570),
+    ],
+    [
+      apple(390, 290, 0.85, '#ef476f'),
+      apple(500, 190, 0.85, '#ff8c42'),
+      apple(630, 160, 0.85, '#ef476f'),
+      apple(740, 230, 0.85, '#ffd23f'),
+      apple(560, 310, 0.85, '#ef476f'),
+      apple(680, 340, 0.85, '#ff8c42'),
+      apple(450, 390, 0.85, '#ffd23f'),
+      apple(320, 580, 0.85, '#ef476f'),
+      apple(720, 580, 0.85, '#ff8c42'),
+    ],
+  ),
+  numberPage(
+    278,
+    '10',
+    'Ten Tulips',
+    'The number 10: count ten tulips. One for each finger.',
+    [250, 30, 1],
+    '#ff8c42',
+    [
+      backdrop('#e9f6ff'),
+      ceiling('#cfeafa', 170, 220, 170, 210, 160, 190),
+      cloud(110, 100, 1),
+      cloud(690, 110, 1),
+      ground('#d5ecb0', 370, 340, 360, 350, 340, 370),
+      ground('#a7d86d', 460, 450, 466, 450, 456, 460),
+    ],
+    (
+      [
+        ['#ef476f', '#ffb3c9'],
+        ['#ffd23f', '#fff1c9'],
+        ['#9b5de5', '#e0c3ff'],
+        ['#ff8c42', '#ffe27a'],
+        ['#ef476f', '#ffffff'],
+      ] as const
+    ).flatMap(([side, middle], at) => [
+      tulip(150 + at * 146, 436, 0.95, side, middle),
+      tulip(74 + at * 146, 596, 1.05, middle, side),
+    ]),
   ),
 ]

@@ -63,7 +63,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     title: 'Snail Path',
     category: 'Abstract',
     description: 'Start in the middle and walk outward, stone by stone.',
-    markup: spiralPath(5, 12, SEA),
+    markup: spiralPath(4, 92, SEA),
   },
   {
     id: 175,

@@ -144,25 +144,46 @@ export function starTiles(columns: number, palette: Palette): string {
   return parts.join('\n')
 }
 
-/** A path of stones that winds outward from the page's middle, `turns` times; each turn has `rays` stones. */
-export function spiralPath(turns: number, rays: number, palette: Palette): string {
+/** A path of stones on grass, which winds outward from a snail in the page's middle, `turns` times. Stones are about `length` long. */
+export function spiralPath(turns: number, length: number, palette: Palette): string {
   const [x, y] = [PAGE_WIDTH / 2, PAGE_HEIGHT / 2]
   const pitch = Math.hypot(x, y) / turns
-  const at = (angle: number, shift: number): string => {
-    const distance = pitch * (angle / (2 * Math.PI) + shift)
+  /** `side` is -1 at the inner edge of the path and 1 at the outer one. */
+  const at = (angle: number, side: number): string => {
+    const distance = pitch * (angle / (2 * Math.PI) + side * 0.41)
     return `${tenth(x + distance * Math.sin(angle))} ${tenth(y - distance * Math.cos(angle))}`
   }
   const parts: string[] = [shape(PAGE, colorAt(palette, 0))]
-  const step = (2 * Math.PI) / rays
-  for (let ray = 0; ray < rays * turns; ray++) {
-    const angle = ray * step
-    const smooth = [0, 0.25, 0.5, 0.75, 1]
-    const outer = smooth.map((share) => at(angle + share * step, 1))
-    const inner = smooth.map((share) => at(angle + share * step, 0)).toReversed()
-    parts.push(shape(`M${[...outer, ...inner].join('L')}Z`, colorAt(palette, ray * 5 + Math.floor(ray / rays))))
+  let angle = 2 * Math.PI * 1.05
+  for (let stone = 0; angle < turns * 2.1 * Math.PI; stone++) {
+    // Every third stone is longer, so that the joints of two turns do not meet.
+    const step = (length * (stone % 3 === 0 ? 1.3 : 1)) / (pitch * (angle / (2 * Math.PI)))
+    const [from, to] = [angle + step * 0.08, angle + step * 0.92]
+    const middle = (from + to) / 2
+    parts.push(
+      shape(
+        `M${at(from, 1)}Q${at(middle, 1.06)} ${at(to, 1)}L${at(to, -1)}Q${at(middle, -1.02)} ${at(from, -1)}Z`,
+        colorAt(palette, 1 + ((stone * 2) % 4)),
+      ),
+    )
+    angle += step
   }
-  parts.push(shape(circlePath(x, y, pitch * 0.6), colorAt(palette, 2)))
-  return parts.join('\n')
+  return parts.join('\n') + snail(x, y - 4, palette)
+}
+
+/** A snail, 190 wide, that has come to the end of its path. */
+function snail(x: number, y: number, palette: Palette): string {
+  const move = (dx: number, dy: number): string => `${tenth(x + dx)} ${tenth(y + dy)}`
+  return [
+    shape(
+      `M${move(-98, 62)}C${move(-60, 40)} ${move(30, 44)} ${move(50, 30)}C${move(60, 0)} ${move(58, -30)} ${move(78, -36)}C${move(110, -40)} ${move(116, 0)} ${move(100, 30)}C${move(88, 60)} ${move(60, 66)} ${move(0, 66)}Z`,
+      colorAt(palette, 5),
+    ),
+    shape(circlePath(x - 18, y - 4, 58), colorAt(palette, 2)),
+    shape(circlePath(x - 14, y, 36), colorAt(palette, 3)),
+    shape(circlePath(x - 10, y + 4, 15), colorAt(palette, 4)),
+    `<path d="M${move(84, -34)}L${move(76, -66)}M${move(98, -32)}L${move(108, -64)}" fill="none"/>`,
+  ].join('\n')
 }
 
 /** Pebbles of three sizes on the page, each with a ring or two. The places depend only on `seed`. */

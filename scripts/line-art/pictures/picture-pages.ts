@@ -8,11 +8,13 @@ import { FEAST_PICTURES } from './feasts.ts'
 import { FEW_PARTS_PICTURES } from './few-parts.ts'
 import { GLASS_PICTURES } from './glass.ts'
 import { JOURNEY_PICTURES } from './journeys.ts'
+import { LITTLE_ANIMALS } from './little-animals.ts'
 import { MANDALA_PICTURES } from './mandalas.ts'
 import type { PicturePage } from './picture-page.ts'
 import { RUNNING_ANIMAL_PICTURES } from './running-animals.ts'
 import { SEA_ANIMAL_PICTURES } from './sea-animals.ts'
 import { SHORE_PICTURES } from './shores.ts'
+import { SKY_PICTURES } from './skies.ts'
 import { SPACE_PICTURES } from './space.ts'
 import { TABLE_AND_BAY_PICTURES } from './tables-and-bays.ts'
 import { WILD_PICTURES } from './wilds.ts'
@@ -28,10 +30,12 @@ export const PICTURE_PAGES: readonly PicturePage[] = [
   ...FEW_PARTS_PICTURES,
   ...GLASS_PICTURES,
   ...JOURNEY_PICTURES,
+  ...LITTLE_ANIMALS,
   ...MANDALA_PICTURES,
   ...RUNNING_ANIMAL_PICTURES,
   ...SEA_ANIMAL_PICTURES,
   ...SHORE_PICTURES,
+  ...SKY_PICTURES,
   ...SPACE_PICTURES,
   ...TABLE_AND_BAY_PICTURES,
   ...WILD_PICTURES,

@@ -3,7 +3,7 @@ import { cloud, sun } from '#scripts/line-art/shapes/motifs.ts'
 import { blob, grown, joined, limb, limbPath, outlined, sized, trace } from '#scripts/line-art/shapes/curves.ts'
 import { box, circle, each, line, shape } from '#scripts/line-art/shapes/shape.ts'
 import { sheet } from '#scripts/line-art/settings/setting.ts'
-import { drop, flutter, inkEye, leaf, plainLeaf } from './parts.ts'
+import { flutter, inkEye, leaf, plainLeaf } from './parts.ts'
 import { picturesOf, type PicturePage } from './picture-page.ts'
 
 const animal = picturesOf('Animals')
@@ -40,17 +40,7 @@ const dog =
   blob('676,264! 700,268 722,262! 726,296 706,318 684,302', '#ff8f9f') +
   trace('736,238 722,258 690,268 664,256') +
   inkEye(634, 190, 9) +
-  sized(690, 500, 1, circle(0, 0, 44, '#ef5d6f') + trace('-42,-12 0,-2 40,-18', '-30,30 0,-2 14,40')) +
-  each(
-    [
-      [60, 470, -50],
-      [140, 560, -30],
-      [206, 540, 30],
-      [600, 510, 30],
-    ],
-    (x, y, turn) => drop(x, y, 0.85, turn),
-  ) +
-  blob('330,530 350,504 366,530 396,526 378,550 390,572 362,562 338,574 342,550 314,542', '#f79d5c')
+  sized(690, 500, 1, circle(0, 0, 44, '#ef5d6f') + trace('-42,-12 0,-2 40,-18', '-30,30 0,-2 14,40'))
 
 const GINGER = '#ffb04d'
 const STRIPE = '#e8833a'
@@ -60,14 +50,12 @@ const roof = (x: number, y: number, width: number, color: string): string =>
   box(x + width / 2 - 22, y + 34, 44, 60, '#ffe58a', 6)
 const cat =
   sheet('#ffd9c7') +
+  shape('M-20 200C140 150 300 230 470 190C620 160 740 210 820 180V-20H-20Z', '#ffc4b0') +
   circle(460, 120, 66, '#fff1b8') +
-  roof(-60, 230, 140, '#c96a5b') +
   roof(360, 240, 130, '#7f8fc4') +
   roof(690, 270, 140, '#c96a5b') +
   shape('M-20 470H820V620H-20Z', '#d98f6c') +
-  line(
-    'M-20 548H820M120 510V548M300 510V548M480 510V548M660 510V548M40 548V620M210 548V620M390 548V620M570 548V620M740 548V620',
-  ) +
+  line('M-20 548H820') +
   box(-30, 466, 860, 42, '#eec4a3') +
   limb('300,370,70 322,430,42 350,458,40', '#ef9a3d') +
   limb('560,370,76 540,430,44 520,460,40', '#ef9a3d') +

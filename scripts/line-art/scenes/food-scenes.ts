@@ -108,7 +108,7 @@ export const FOOD_SCENES: readonly ScenePage[] = [
       box(216, 306, 388, 34, '#ffffff', 12),
       iceCream(330, 470, 0.6, ['#ffd23f', '#ff8fab']),
       circle(480, 410, 40, '#ffd23f'),
-      line('M466 400v2M494 400v2M462 420Q480 438 498 420'),
+      circle(480, 410, 20, '#ff8fab'),
       ...wheel(300, 500, 46, '#e63946', '#ffffff'),
       ...wheel(520, 500, 46, '#e63946', '#ffffff'),
       region('M590 370C640 366 660 350 672 330L690 340C676 376 650 394 590 396Z', '#a9713c'),

@@ -1,10 +1,9 @@
 /** Subject pages with nature and flowers. */
 import { CHERRY_BLOSSOM, DAISY, SUNFLOWER, TULIPS, VASE } from '#scripts/line-art/drawings/flowers.ts'
-import { APPLE_TREE, CACTUS, RAINBOW, SUN_FACE, TOADSTOOLS } from '#scripts/line-art/drawings/nature.ts'
-import { SLEEPING_MOON, WISHING_STAR } from '#scripts/line-art/drawings/simple-things.ts'
+import { APPLE_TREE, CACTUS, RAINBOW, TOADSTOOLS } from '#scripts/line-art/drawings/nature.ts'
 import { room } from '#scripts/line-art/settings/indoors.ts'
 import { sky } from '#scripts/line-art/settings/roads-and-skies.ts'
-import { darkField, field, forest, meadow } from '#scripts/line-art/settings/outdoors.ts'
+import { forest, meadow } from '#scripts/line-art/settings/outdoors.ts'
 import { fluent, pagesOf, type SubjectPage } from './subject-page.ts'
 
 const flower = pagesOf('Flowers')
@@ -35,8 +34,5 @@ export const PLANT_AND_PLACE_PAGES: readonly SubjectPage[] = [
   nature(95, 'rainbow', 'Rainbow', 'A rainbow, all the way from end to end.', RAINBOW, sky(1)),
   nature(96, 'toadstools', 'Toadstools', 'Two toadstools, a large one and a small one.', TOADSTOOLS, forest(1)),
   nature(98, 'apple-tree', 'Apple Tree', 'An apple tree with a door for the owl.', APPLE_TREE, meadow(2)),
-  nature(99, 'sun-face', 'Smiling Sun', 'The sun on a good day.', SUN_FACE, field(0)),
   nature(100, 'cactus', 'Cactus', 'A cactus with a flower in its hair.', CACTUS, room(4)),
-  nature(126, 'sleeping-moon', 'Sleeping Moon', 'The moon, half asleep already.', SLEEPING_MOON, darkField(0)),
-  nature(127, 'wishing-star', 'Wishing Star', 'Color it and make a wish.', WISHING_STAR, darkField(1)),
 ]

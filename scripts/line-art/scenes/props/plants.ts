@@ -1,6 +1,6 @@
 /** Trees, flowers and mushrooms. Each stands on its origin. */
 import { clipped, type Drawn, line, put, region } from '#scripts/line-art/scenes/shapes/layer.ts'
-import { box, circle, dot, ellipsePath, scallopPath } from '#scripts/line-art/scenes/shapes/shapes.ts'
+import { box, circle, ellipsePath, scallopPath } from '#scripts/line-art/scenes/shapes/shapes.ts'
 
 /** A round tree, 150 wide and 230 high. `fruit` colors four fruits. */
 export const tree = (x: number, y: number, scale = 1, crown = '#57a639', fruit?: string): Drawn =>
@@ -141,9 +141,7 @@ export const sunflower = (x: number, y: number, scale = 1): Drawn =>
             put([region('M0 -20C-26 -36 -18 -60 0 -74C18 -60 26 -36 0 -20Z', '#ffc914')], 0, 0, 1, { turn: at * 36 }),
           ),
           circle(0, 0, 36, '#8a5a32'),
-          dot(-12, -4, 4.5),
-          dot(12, -4, 4.5),
-          line('M-12 10Q0 20 12 10'),
+          circle(0, 0, 18, '#b97f4a'),
         ],
         0,
         -196,

@@ -59,17 +59,11 @@ export const jellyfish = (x: number, y: number, scale: number, [bell, arm]: Pair
     scale,
   )
 
-/** A starfish with a face, 110 wide. */
+/** A starfish, 110 wide. */
 export const starfish = (x: number, y: number, scale = 1, reference = '#ff8c42'): Drawn =>
-  put(
-    [region(starPath(5, 58, 30), reference), dot(-10, -4, 4.5), dot(10, -4, 4.5), line('M-9 9Q0 17 9 9')],
-    x,
-    y,
-    scale,
-    {
-      turn: 10,
-    },
-  )
+  put([region(starPath(5, 58, 30), reference)], x, y, scale, {
+    turn: 10,
+  })
 
 /** A waving plant, 60 wide and 200 high. */
 export const seaweed = (x: number, y: number, scale = 1, reference = '#3aa76d', mirrored = false): Drawn =>

@@ -5,22 +5,13 @@ import { box, circle, dot, ellipse, ellipsePath, polygon, starPath } from '#scri
 /** A face with two eyes and a smile, about 50 wide. */
 export const face: readonly Drawn[] = [dot(-15, -6, 5), dot(15, -6, 5), line('M-14 10Q0 24 14 10')]
 
-/** A sun with rays, and a face in it. `radius` is that of its disc. */
+/** A sun with rays. `radius` is that of its disc. */
 export const sun = (x: number, y: number, radius = 46): Drawn =>
-  put([region(starPath(12, 88, 64), '#ff9f1c'), circle(0, 0, 46, '#ffd93b'), ...face], x, y, radius / 46)
+  put([region(starPath(12, 88, 64), '#ff9f1c'), circle(0, 0, 46, '#ffd93b')], x, y, radius / 46)
 
-/** A moon with a face, turned to the right. */
+/** A moon, open to the right. */
 export const moon = (x: number, y: number, scale = 1): Drawn =>
-  put(
-    [
-      region('M20 -58.7A62 62 0 1 0 20 58.7A65 65 0 0 1 20 -58.7Z', '#ffe27a'),
-      dot(-30, -10, 5),
-      line('M-36 18Q-24 28 -16 14'),
-    ],
-    x,
-    y,
-    scale,
-  )
+  put([region('M20 -58.7A62 62 0 1 0 20 58.7A65 65 0 0 1 20 -58.7Z', '#ffe27a')], x, y, scale)
 
 /** A cloud, 180 wide and 100 high. */
 export const cloud = (x: number, y: number, scale = 1, reference = '#ffffff'): Drawn =>
