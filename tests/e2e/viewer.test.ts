@@ -57,6 +57,11 @@ test('two people look at a picture, and each sees the reactions of the other at 
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
   await cheers.last().click()
   await toastOf(page, 'You reacted with 🎉').waitFor()
+  // It says so, and every emoji is the same picture on all devices.
+  await page.getByText('On this screen only.').waitFor()
+  expect(await cheers.locator('img').evaluateAll((pictures) => pictures.map((one) => one.getAttribute('src')))).toEqual(
+    Array.from({ length: 10 }, () => expect.stringMatching(/^\/pictures\/emoji\/[a-z-]+\.svg$/)),
+  )
   expect(sent.filter((line) => !line.startsWith('GET'))).toEqual([])
 
   // Completed meanwhile, by the owner in another place: both screens follow.
@@ -261,7 +266,7 @@ test('a picture that does not load is tried again, and the viewer follows a pers
   await page.route(artwork, (route) => route.abort())
   await page.goto(`${app().server.origin}/artwork/${id}`)
   await page.clock.runFor(5_000)
-  await page.getByRole('alert').getByText('The picture does not open').waitFor()
+  await page.getByRole('alert').getByText("Couldn't load the picture").waitFor()
   await page.unroute(artwork)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Watch it grow' }).click()

@@ -1,4 +1,5 @@
 import type { ReactionEmoji } from '#contract/reactions.ts'
+import { emojiPicture } from './emojis.ts'
 
 /** The classes of a button that shows an emoji and its count. */
 export const EMOJI_BUTTON =
@@ -10,26 +11,10 @@ export const EMOJI_BUTTON =
 export function Emoji({ emoji, count }: { emoji: ReactionEmoji; count: number }) {
   return (
     <>
-      <span aria-hidden="true" className="text-heading-3 leading-none">
-        {emoji}
-      </span>
+      <img src={emojiPicture(emoji)} alt="" width={26} height={26} draggable={false} />
       <span aria-hidden="true" className="min-w-[1ch] tabular-nums">
         {count}
       </span>
     </>
   )
-}
-
-/** What a screen reader says for each emoji. */
-export const EMOJI_NAMES: Readonly<Record<ReactionEmoji, string>> = {
-  '😀': 'Smile',
-  '😍': 'Love it',
-  '❤️': 'Heart',
-  '🎨': 'Palette',
-  '👏': 'Applause',
-  '✨': 'Sparkles',
-  '🔥': 'Fire',
-  '🌈': 'Rainbow',
-  '⭐': 'Star',
-  '🎉': 'Party',
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { REACTION_BAR } from '#contract/reactions.ts'
 import { ownFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Emoji, EMOJI_BUTTON, EMOJI_NAMES } from './emoji.tsx'
+import { Emoji, EMOJI_BUTTON } from './emoji.tsx'
+import { EMOJIS } from './emojis.ts'
 import { countOf, reactionQuery, useReact } from './reactions.ts'
 
 /** The reactions to an artwork, which stay; they begin when it is completed. */
@@ -41,7 +42,7 @@ function SixReactions({ artworkId }: { artworkId: number }) {
               type="button"
               disabled={counts === undefined}
               aria-pressed={userReacted}
-              aria-label={`${EMOJI_NAMES[emoji]}, ${count}`}
+              aria-label={`${EMOJIS[emoji].name}, ${count}`}
               className={EMOJI_BUTTON}
               onClick={() => react({ emoji, reacted: !userReacted })}
             >

@@ -1,10 +1,10 @@
 import { Brush, CirclePlay, Eye } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { CHEER_STRIP } from '#contract/reactions.ts'
 import { parseId, replayAddress } from '#client/models/artworks/artwork-address.ts'
 import { artworkSource } from '#client/features/export/export-source.ts'
 import { ExportButton } from '#client/features/export/export-button.tsx'
+import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
 import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
@@ -13,8 +13,6 @@ import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { listInWords } from '#client/ui/list-text.ts'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
-import { toast } from '#client/ui/overlays/toast.ts'
-import { Emoji, EMOJI_BUTTON, EMOJI_NAMES } from '#client/features/reactions/emoji.tsx'
 import { ArtworkDetails } from './artwork-details.tsx'
 import { Column, OpenArtwork } from './open-artwork.tsx'
 import { PictureFrame } from './picture-frame.tsx'
@@ -54,7 +52,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         </div>
         <div className="flex flex-col gap-6 tablet:max-desktop:grid tablet:max-desktop:grid-cols-2">
           <ReactionsBar artworkId={id} completed={completed} />
-          <CheerStrip />
+          <CheerStrip completed={completed} />
         </div>
       </div>
       <ArtworkDetails artwork={artwork} />
@@ -80,28 +78,5 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         {!artwork.isOwner && <ReportButton thing={{ kind: 'picture', artworkId: id }} label="Report this picture" />}
       </div>
     </Column>
-  )
-}
-
-/** Ten emojis for a cheer of the moment. Nothing is sent or kept, so their counts stay 0. */
-function CheerStrip() {
-  return (
-    <section aria-label="Quick cheer" className="flex flex-col gap-3">
-      <h2 className="text-heading-4">Quick cheer</h2>
-      <ul className="flex flex-wrap gap-2">
-        {CHEER_STRIP.map((emoji) => (
-          <li key={emoji}>
-            <button
-              type="button"
-              aria-label={`Cheer: ${EMOJI_NAMES[emoji]}, 0`}
-              className={EMOJI_BUTTON}
-              onClick={() => toast({ title: `You reacted with ${emoji}` })}
-            >
-              <Emoji emoji={emoji} count={0} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

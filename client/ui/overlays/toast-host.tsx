@@ -16,7 +16,7 @@ function shownMs({ coins, destructive, action }: ToastMessage): number {
 }
 
 function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { title, description, destructive = false, coins = false, action } = message
+  const { title, description, destructive = false, coins = false, emoji, action } = message
   const Icon = destructive ? CircleAlert : CircleCheck
   return (
     <div
@@ -32,7 +32,9 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
         />
       )}
       <div className="min-w-0 grow py-2">
-        <div className="font-display text-lead leading-tight font-bold">{title}</div>
+        <div className="font-display text-lead leading-tight font-bold">
+          {emoji ? <TitleWithEmoji title={title} {...emoji} /> : title}
+        </div>
         {description !== undefined && (
           <div className="mt-0.5 text-small wrap-break-word text-ink-soft">{description}</div>
         )}
@@ -54,6 +56,23 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
   )
 }
 
+/** A title in which one character is covered by its picture: readers and copies still get the character. */
+function TitleWithEmoji({ title, character, src }: { title: string; character: string; src: string }) {
+  const [before, after] = title.split(character)
+  return (
+    <>
+      {before}
+      <span
+        className="inline-block size-6 overflow-hidden bg-contain bg-center bg-no-repeat align-middle text-transparent"
+        style={{ backgroundImage: `url(${src})` }}
+      >
+        {character}
+      </span>
+      {after}
+    </>
+  )
+}
+
 /** The screen behind the toasts: the canvas with its tools, or any other. */
 export type ToastLayout = 'canvas' | 'page'
 
@@ -67,12 +86,13 @@ const PLACES = {
     visibleToasts: 1,
     className: 'toasts-on-canvas',
   },
-  /** At the bottom, away from headings and menus. */
+  /** One at the bottom, away from headings and menus. What it covers can be scrolled out from under it. */
   page: {
     position: 'bottom-center',
     offset: { bottom: 20 },
     mobileOffset: { bottom: 'max(12px, env(safe-area-inset-bottom))', left: 12, right: 12 },
-    visibleToasts: 2,
+    visibleToasts: 1,
+    className: 'toasts-on-page',
   },
   /** With a dialog open, whose buttons are at its bottom. */
   dialog: {

@@ -6,6 +6,8 @@ export interface ToastMessage {
   destructive?: boolean
   /** Coins were earned: a coin stands before the words, and the toast goes after 2.5 s. */
   coins?: boolean
+  /** An emoji of the title, which is shown as its picture. */
+  emoji?: { character: string; src: string }
   /** One command in the toast: 'Undo'. */
   action?: { label: string; onPress: () => void }
 }

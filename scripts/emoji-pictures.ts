@@ -1,10 +1,11 @@
 /**
- * Writes the pictures of children's profiles and of their secrets from Fluent Emoji: `npx tsx scripts/child-pictures.ts`. Run it by
- * hand and commit the result in client/public/pictures.
+ * Writes the pictures of children's profiles, of their secrets and of reactions from Fluent Emoji: `npx tsx scripts/emoji-pictures.ts`.
+ * Run it by hand and commit the result in client/public/pictures.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type AvatarName, AVATARS, SECRET_PICTURES } from '#contract/children.ts'
+import { EMOJIS } from '#client/features/reactions/emojis.ts'
 import { iconOf } from './line-art/icons/icon-sets.ts'
 
 const FOLDER = fileURLToPath(new URL('../client/public/pictures/', import.meta.url))
@@ -48,5 +49,7 @@ async function write(folder: string, name: string, iconName: string): Promise<vo
 
 await mkdir(`${FOLDER}avatars`, { recursive: true })
 await mkdir(`${FOLDER}secret`, { recursive: true })
+await mkdir(`${FOLDER}emoji`, { recursive: true })
 for (const name of AVATARS) await write('avatars', name, AVATAR_ICONS[name])
 for (const name of SECRET_PICTURES) await write('secret', name, SECRET_ICONS[name])
+for (const { picture } of Object.values(EMOJIS)) await write('emoji', picture, picture)
