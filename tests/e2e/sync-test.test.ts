@@ -30,7 +30,10 @@ async function createSession(user: BrowserUser): Promise<string> {
   await button(user, 'Create Collaborative Artwork').click()
   const toast = (await user.page.getByText(/^Session code: [A-Z0-9]{6}$/).textContent()) ?? ''
   await user.untilReady()
-  return toast.slice('Session code: '.length)
+  const code = toast.slice('Session code: '.length)
+  // The toast goes; others can be invited afterwards as well.
+  await user.page.getByRole('button', { name: `Session code ${code}. Copy` }).waitFor()
+  return code
 }
 async function join(user: BrowserUser, code: string): Promise<void> {
   await user.page.getByLabel('Session Code').fill(code)

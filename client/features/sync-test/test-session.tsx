@@ -29,6 +29,7 @@ import { useAnnouncement } from '#client/canvas/surface/use-announcement.ts'
 import { usePageRegions } from '#client/canvas/surface/page-regions.ts'
 import { PageToColor } from '#client/features/canvas/page-to-color.tsx'
 import { useToolSettings } from '#client/features/canvas/session/use-tool-settings.ts'
+import { CodePill } from '#client/features/canvas/people/code-pill.tsx'
 import { NOBODY, PeopleContext } from '#client/features/canvas/state/people-context.ts'
 import { PhoneToolbar } from '#client/features/canvas/toolbar/canvas-toolbar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -48,7 +49,7 @@ const MARGIN = 10
 const STEPS = [
   'Use the bottom toolbar to choose tools and colors.',
   'Draw by clicking and dragging on the page.',
-  'Your strokes appear at the other participants as you draw.',
+  'The other participants see your strokes as you draw.',
   "You can see the other participants' cursors.",
   'The number of collaborators is shown above the page.',
 ]
@@ -97,6 +98,12 @@ export function TestSession({ artworkId, onExit }: { artworkId: number; onExit: 
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-heading-2 wrap-break-word">Collaborative Canvas</h2>
+        {artwork?.sessionCode && (
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="text-ink-soft">Session Code</span>
+            <CodePill code={artwork.sessionCode} />
+          </div>
+        )}
         <Button onClick={onExit}>Exit Session</Button>
       </header>
       {trouble !== null && <Alert title="The artwork could not be opened">{trouble}</Alert>}

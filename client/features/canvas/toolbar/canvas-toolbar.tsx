@@ -140,12 +140,12 @@ function PhonePills() {
 
 /**
  * A phone: one bar of tools within the thumb's reach, and two rows of crayons below it, or the tool's settings in their place. In the
- * full screen, undo and redo are in the row below, and a large screen has one row of crayons.
+ * full screen, undo and redo are in the row below. A large screen has one row of crayons.
  */
 function PhoneFoot({ isFullScreen = false }: { isFullScreen?: boolean }) {
   const { open } = useCanvasDialog('tool')
   const layout = useLayout()
-  const palette = isFullScreen && layout !== 'phone' ? 'row' : 'phone'
+  const palette = layout === 'phone' ? 'phone' : 'row'
   return (
     <section aria-label="Art Tools" className="max-h-[62dvh] shrink-0 overflow-y-auto border-t border-line bg-paper">
       <h2 className="sr-only">Art Tools</h2>
