@@ -69,7 +69,7 @@ const Environment = z.object({
     .default(DEFAULT_SOCKET_LIMITS.stallMs / 1_000),
   MAX_PASSWORD_CHECKS: atLeastOne.default(DEFAULT_PASSWORD_LIMITS.concurrency),
   MAX_WAITING_PASSWORD_CHECKS: z.coerce.number().int().min(0).default(DEFAULT_PASSWORD_LIMITS.maxQueued),
-  CONTACT_EMAIL: z.email().default('hello@example.org'),
+  CONTACT_EMAIL: z.email().or(z.literal('')).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEBUG_TOOLS: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(8).optional(),

@@ -1,4 +1,4 @@
-/** Returns the contact address that the server writes into index.html from `CONTACT_EMAIL`. */
-export function contactAddress(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="contact-email"]')?.content ?? 'hello@example.org'
+/** Returns the contact address that the server writes into index.html from `CONTACT_EMAIL`; null where the operator has set none. */
+export function contactAddress(): string | null {
+  return document.querySelector<HTMLMetaElement>('meta[name="contact-email"]')?.content || null
 }

@@ -9,9 +9,11 @@ export function AuthFooter() {
   const address = contactAddress()
   return (
     <footer className="flex flex-wrap items-center justify-center gap-x-3 text-small text-ink-soft">
-      <a href={`mailto:${address}`} className={`${ENTRY} max-[23rem]:w-full max-[23rem]:justify-center`}>
-        {address}
-      </a>
+      {address !== null && (
+        <a href={`mailto:${address}`} className={`${ENTRY} max-[23rem]:w-full max-[23rem]:justify-center`}>
+          {address}
+        </a>
+      )}
       <Link to="/privacy" className={ENTRY}>
         Privacy
       </Link>

@@ -27,6 +27,7 @@ const LINK = 'min-h-11 rounded-small px-2 text-blueberry-ink underline underline
  */
 function Besides({ onPasskey, onRecovery }: { onPasskey: () => void; onRecovery: () => void }) {
   const [open, setOpen] = useState(false)
+  const address = contactAddress()
   return (
     <div className="text-center">
       {hasPasskeys() && (
@@ -44,8 +45,13 @@ function Besides({ onPasskey, onRecovery }: { onPasskey: () => void; onRecovery:
         Forgot password
       </button>
       <div id="forgot-password" hidden={!open} className="mt-1 text-small text-balance text-ink-soft">
-        Ask the person who runs this {PRODUCT_NAME}: they can give you a new password. You reach them at{' '}
-        <span className="wrap-anywhere">{contactAddress()}</span>.
+        Ask the person who runs this {PRODUCT_NAME}: they can give you a new password.
+        {address !== null && (
+          <>
+            {' '}
+            You reach them at <span className="wrap-anywhere">{address}</span>.
+          </>
+        )}
         <button type="button" className={`${LINK} block mx-auto`} onClick={onRecovery}>
           Use a recovery code that you have printed
         </button>

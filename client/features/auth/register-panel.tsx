@@ -28,6 +28,7 @@ export interface RegisterPanelProps {
 export function RegisterPanel({ target, onDone }: RegisterPanelProps) {
   const { data } = useQuery(serverSettingsQuery)
   const [kept] = useState(keptInvitation)
+  const address = contactAddress()
   const isTarget = target.startsWith('/invite/') || target.includes('code=')
   const known = isTarget ? typedInvitationCode(target) : kept?.code
   if (data?.registration === 'closed')
@@ -35,10 +36,16 @@ export function RegisterPanel({ target, onDone }: RegisterPanelProps) {
       <div className="flex flex-col gap-2">
         <p className="font-display text-lead font-semibold">New accounts are closed here</p>
         <p className="text-ink-soft">
-          The people who run this server make no new accounts at the moment. You can ask them:{' '}
-          <a href={`mailto:${contactAddress()}`} className="text-blueberry-ink underline underline-offset-4">
-            {contactAddress()}
-          </a>
+          The people who run this server make no new accounts at the moment.
+          {address !== null && (
+            <>
+              {' '}
+              You can ask them:{' '}
+              <a href={`mailto:${address}`} className="text-blueberry-ink underline underline-offset-4">
+                {address}
+              </a>
+            </>
+          )}
         </p>
       </div>
     )

@@ -115,11 +115,7 @@ const SECTIONS = [
 /** The screen `/about`: what the program is, and whose pictures, fonts and libraries are in it. */
 export function AboutPage() {
   return (
-    <TextPage
-      title={`About ${PRODUCT_NAME}`}
-      sections={SECTIONS}
-      contact="For questions, write to the person who runs this server:"
-    >
+    <TextPage title={`About ${PRODUCT_NAME}`} sections={SECTIONS}>
       <Credits />
     </TextPage>
   )

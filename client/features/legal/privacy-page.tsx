@@ -44,7 +44,5 @@ const SECTIONS = [
 
 /** The screen `/privacy`: what is stored and for how long, who sees it, and that nobody is tracked. */
 export function PrivacyPage() {
-  return (
-    <TextPage title="Privacy" sections={SECTIONS} contact="For questions, write to the person who runs this server:" />
-  )
+  return <TextPage title="Privacy" sections={SECTIONS} />
 }

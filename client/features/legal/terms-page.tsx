@@ -27,7 +27,5 @@ const SECTIONS = [
 
 /** The screen `/terms`: the few rules for using the app. */
 export function TermsPage() {
-  return (
-    <TextPage title="Terms" sections={SECTIONS} contact="For questions, write to the person who runs this server:" />
-  )
+  return <TextPage title="Terms" sections={SECTIONS} />
 }

@@ -8,14 +8,12 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 export interface TextPageProps {
   title: string
   sections: readonly { readonly title: string; readonly text: readonly string[] }[]
-  /** Stands before the contact address, at the end. */
-  contact: string
   /** Stands after the sections. */
   children?: ReactNode
 }
 
 /** A screen to read: short sections, whom to ask, and the way home. */
-export function TextPage({ title, sections, contact, children }: TextPageProps) {
+export function TextPage({ title, sections, children }: TextPageProps) {
   const address = contactAddress()
   return (
     <div className="mx-auto flex w-full max-w-[720px] flex-col items-start gap-6 px-5 py-8">
@@ -33,13 +31,17 @@ export function TextPage({ title, sections, contact, children }: TextPageProps) 
           </section>
         ))}
         {children}
-        <p>
-          {contact}{' '}
-          <a href={`mailto:${address}`} className="wrap-anywhere text-blueberry-ink underline underline-offset-4">
-            {address}
-          </a>
-          .
-        </p>
+        {address === null ? (
+          <p>For questions, ask the person who runs this server.</p>
+        ) : (
+          <p>
+            For questions, write to the person who runs this server:{' '}
+            <a href={`mailto:${address}`} className="wrap-anywhere text-blueberry-ink underline underline-offset-4">
+              {address}
+            </a>
+            .
+          </p>
+        )}
       </Card>
       <Button asChild>
         <Link to="/">Return to Home</Link>

@@ -11,5 +11,9 @@ export function HiddenNotice() {
 }
 
 /** Tells the owner of a picture that the operator hides it, and whom to ask (ADMIN-40). */
-export const hiddenText = (): string =>
-  `The people who run this server have hidden this picture. Only you can see it, and it cannot be shared until they show it again. You can ask them: ${contactAddress()}`
+export function hiddenText(): string {
+  const address = contactAddress()
+  const hidden =
+    'The people who run this server have hidden this picture. Only you can see it, and it cannot be shared until they show it again.'
+  return address === null ? `${hidden} You can ask them why.` : `${hidden} You can ask them: ${address}`
+}
