@@ -40,11 +40,17 @@ export const CoinTransaction = z.object({
 })
 export type CoinTransaction = z.infer<typeof CoinTransaction>
 
+/** An entry with the person's own picture or the item that it is about; null where that is gone, or belongs to somebody else. */
+export const CoinEntry = CoinTransaction.extend({
+  about: z.object({ title: z.string(), imageUrl: z.string() }).nullable(),
+})
+export type CoinEntry = z.infer<typeof CoinEntry>
+
 /** Newest first, at most 200. */
 export const getCoinHistory = route({
   method: 'get',
   path: '/api/coins/history',
-  reply: z.array(CoinTransaction),
+  reply: z.array(CoinEntry),
 })
 
 /** Sets a new password and ends all other sessions. 403 for a wrong present password. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayWhen } from './date-text.ts'
+import { dateLocale, sayWhen } from './date-text.ts'
 
 const NOW = new Date(2026, 10, 21, 15, 0) // a Saturday
 
@@ -20,4 +20,16 @@ test.each([
 test('yesterday begins at midnight, not 24 hours ago', () => {
   expect(sayWhen(new Date(2026, 10, 20, 23, 50), new Date(2026, 10, 21, 0, 20))).toBe('30 minutes ago')
   expect(sayWhen(new Date(2026, 10, 20, 22, 0), new Date(2026, 10, 21, 0, 20))).toBe('yesterday')
+})
+
+test.each([
+  ['en-GB', '24 November 2026'],
+  ['en-US', 'November 24, 2026'],
+  ['de', '24 November 2026'],
+  ['de-AT', '24 November 2026'],
+  ['tr-TR', '24 November 2026'],
+  ['c', 'November 24, 2026'],
+  [undefined, 'November 24, 2026'],
+])('a browser in %s reads dates in English, in the order of its region', (language, said) => {
+  expect(new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long' }).format(new Date(2026, 10, 24))).toBe(said)
 })

@@ -5,15 +5,34 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/**
+ * Returns the locale for dates: English, as the app is, in the order and with the clock of the browser's region. That is 'en-DE' in a German
+ * browser, and 'en-GB' where no English is known for a region.
+ * @param language a BCP 47 tag; undefined or one that cannot be read counts as 'en'
+ */
+export function dateLocale(language: string | undefined): string {
+  try {
+    const { language: spoken, region = '' } = new Intl.Locale(language ?? 'en').maximize()
+    if (language === undefined || spoken === 'en') return language ?? 'en'
+    const inRegion = `en-${region}`
+    return new Intl.DateTimeFormat(inRegion).resolvedOptions().locale === inRegion ? inRegion : 'en-GB'
+  } catch {
+    return 'en'
+  }
+}
+
+/** The locale for dates in this browser. */
+export const DATE_LOCALE = dateLocale(globalThis.navigator?.language)
+
 /** Returns local midnight of the moment's day, in milliseconds. */
 function dayOf(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
-const dayAndMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
-const withYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'long' })
+const dayAndMonth = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'long' })
+const withYear = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /**
  * Returns a moment in words: 'just now', '5 minutes ago', 'yesterday', 'Tuesday', 'last week', 'March 3'.
@@ -32,7 +51,7 @@ export function sayWhen(moment: Date, now: Date): string {
   return (moment.getFullYear() === now.getFullYear() ? dayAndMonth : withYear).format(moment)
 }
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long' })
 
 /** Returns the day of a moment in words, 'March 3, 2026'. @param iso an ISO date */
 export const longDate = (iso: string): string => DATE.format(new Date(iso))

@@ -12,6 +12,7 @@ import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
 import { childExportRoute } from './child-export-route.ts'
+import { createCoinEntries } from './coin-entries.ts'
 import { accountDeletionRoute, profileRoutes, sessionRoutes } from './profile-routes.ts'
 import { createChildExport } from './export/child-export.ts'
 import { createExport } from './export/export-service.ts'
@@ -32,6 +33,7 @@ export function profileRouters(
 ): Router[] {
   const profiles = createProfileService(context, ownAccount, gallery, families)
   const coinHistory = createCoinHistory(context)
+  const coinEntries = createCoinEntries(context, coinHistory, shop)
   const ownedArtworks = createOwnedArtworks(context)
   const files = { get: artworks.get, strokeLog, pictures, shownPeople }
   const records = createPersonalRecords(context, sessions, membership, accounts, notices)
@@ -49,7 +51,7 @@ export function profileRouters(
   )
   const startChildExport = createChildExport(context, coinHistory, reactions, shop, contributors, ownedArtworks, files)
   return [
-    profileRoutes(context, profiles, ownAccount, passwords, knownBrowsers, coinHistory, contributors, notices),
+    profileRoutes(context, profiles, ownAccount, passwords, knownBrowsers, coinEntries, contributors, notices),
     sessionRoutes(context, sessions),
     exportRoute(context, startExport, sessions),
     childExportRoute(context, startChildExport, children, accounts, sessions),

@@ -18,7 +18,6 @@ import type { Passwords } from '#server/accounts/password.ts'
 import { deviceName } from '#server/accounts/sessions/device-name.ts'
 import type { KnownBrowsers } from '#server/accounts/sessions/known-browsers.ts'
 import { beginSession, signOut } from '#server/accounts/sessions/session-lifecycle.ts'
-import type { CoinHistory } from '#server/coins/coin-history.ts'
 import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { mount } from '#server/http/mount.ts'
@@ -28,6 +27,7 @@ import type { AccountDeletion } from '#server/accounts/account-deletion.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { SessionStore } from '#server/accounts/sessions/session-store.ts'
 import { SESSION_NOT_FOUND } from '#server/texts/families.ts'
+import type { CoinEntries } from './coin-entries.ts'
 import type { ProfileService } from './profile-service.ts'
 
 export function profileRoutes(
@@ -36,7 +36,7 @@ export function profileRoutes(
   account: OwnAccount,
   passwords: Passwords,
   knownBrowsers: KnownBrowsers,
-  coinHistory: CoinHistory,
+  coinEntries: CoinEntries,
   /** Returns how many artworks of others a person has joined. */
   contributors: Contributors,
   notices: Notices,
@@ -51,7 +51,7 @@ export function profileRoutes(
     return profiles.change(person, body)
   })
 
-  mount(router, getCoinHistory, ({ person }) => coinHistory.of(person.id))
+  mount(router, getCoinHistory, ({ person }) => coinEntries(person.id))
 
   mount(router, changePassword, async ({ person, body, request, response }) => {
     requireGrownUp(person)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import type { DailyPage } from '#contract/challenges.ts'
 import { RewardReason } from '#contract/coins.ts'
-import type { CoinTransaction } from '#contract/profile.ts'
+import type { CoinEntry } from '#contract/profile.ts'
 import { DAY_MS, dayOf, endOf } from '#contract/utc-day.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { type Boss, startWithAdmin } from './admin/admin.ts'
@@ -28,8 +28,13 @@ async function color(client: Client, given: object, completed = true): Promise<n
 }
 
 async function reasonsOf(client: Client): Promise<[string, number][]> {
-  const history = (await client.get('/api/coins/history')).json as CoinTransaction[]
+  const history = (await client.get('/api/coins/history')).json as CoinEntry[]
   return history.map(({ reason, amount }) => [reason, amount])
+}
+
+async function history(client: Client): Promise<[string, CoinEntry['about']][]> {
+  const entries = (await client.get('/api/coins/history')).json as CoinEntry[]
+  return entries.map(({ reason, about }) => [reason, about])
 }
 
 oneEngine('rewards', 'MongoDB', (environment) => {
@@ -133,6 +138,24 @@ oneEngine('rewards', 'MongoDB', (environment) => {
     await boss.patch(`/api/templates/${templateId}`, { published: true })
   })
 
+  test('the history names the pictures of the person, and no picture that is deleted (COIN-163)', async () => {
+    const [ana, ben] = [await app.signUp(), await app.signUp()]
+    const id = await color(ana, { title: 'Two Foxes', visibility: 'public' })
+    await ben.post(`/api/artworks/${id}/reactions`, { emoji: '🎨' })
+    const about = { title: 'Two Foxes', imageUrl: `/api/artworks/${id}/image?size=small` }
+    expect(await history(ana)).toEqual([
+      ['received_reactions', about],
+      ['completed_artwork', about],
+    ])
+    expect((await ana.get(about.imageUrl)).status).toBe(200)
+    expect(await history(ben)).toEqual([])
+    await ana.delete(`/api/artworks/${id}`)
+    expect(await history(ana)).toEqual([
+      ['received_reactions', null],
+      ['completed_artwork', null],
+    ])
+  })
+
   test('children claim, too, and the coins are theirs', async () => {
     const family = await newFamily(app)
     const child = await signInOn(app, family.device, (await newChild(family)).id)
@@ -180,7 +203,7 @@ oneEngine('rewards', 'MongoDB', (environment) => {
     await ben.post(`/api/artworks/${id}/reactions`, { emoji: '🎨' })
     await share(ana, id)
     await claim(ana, id)
-    const history = (await ana.get('/api/coins/history')).json as CoinTransaction[]
+    const history = (await ana.get('/api/coins/history')).json as CoinEntry[]
     expect(history.map(({ reason, amount, artworkId, itemId }) => [reason, amount, artworkId, itemId])).toEqual([
       ['daily_challenge', 20, id, null],
       ['shared_artwork', 5, id, null],

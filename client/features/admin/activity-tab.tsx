@@ -5,7 +5,7 @@ import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { sayWhen } from '#client/ui/date-text.ts'
+import { DATE_LOCALE, sayWhen } from '#client/ui/date-text.ts'
 import { call } from '#client/http/call.ts'
 import { LoadingRecords, NoRecords } from './record-table.tsx'
 
@@ -25,7 +25,7 @@ const ACTS: Readonly<Record<AdminAct, (name: string) => string>> = {
   'account-disabled': (name) => `disabled the account of ${name}`,
   'account-enabled': (name) => `enabled the account of ${name}`,
   'admin-made': (name) => `made ${name} an admin`,
-  'admin-unmade': (name) => `took the admin's rights from ${name}`,
+  'admin-unmade': (name) => `removed ${name} as an admin`,
   'artwork-hidden': (name) => `hid the picture ${name}`,
   'artwork-shown': (name) => `showed the picture ${name} again`,
   'artwork-deleted': (name) => `deleted the picture ${name}`,
@@ -83,7 +83,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </p>
         {entry.details !== '' && <p className="text-small text-ink-soft">{entry.details}</p>}
       </div>
-      <time dateTime={entry.at} title={new Date(entry.at).toLocaleString('en')} className="text-small text-ink-soft">
+      <time
+        dateTime={entry.at}
+        title={new Date(entry.at).toLocaleString(DATE_LOCALE)}
+        className="text-small text-ink-soft"
+      >
         {sayWhen(new Date(entry.at), now)}
       </time>
     </li>

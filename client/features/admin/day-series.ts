@@ -1,4 +1,5 @@
 import type { DayStatistics } from '#contract/admin.ts'
+import { DATE_LOCALE } from '#client/ui/date-text.ts'
 
 /** The numbers of a day that are drawn, in their order. */
 export const SERIES = [
@@ -10,7 +11,7 @@ export const SERIES = [
 
 export type SeriesName = (typeof SERIES)[number]['name']
 
-const dayAndMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayAndMonth = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Returns a day such as '2026-11-03' in words: 'Nov 3'. */
 export const dayText = (date: string): string => dayAndMonth.format(new Date(date))

@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { sayWhen } from '#client/ui/date-text.ts'
+import { DATE_LOCALE, sayWhen } from '#client/ui/date-text.ts'
 import { copiesText, OUTCOME_TEXTS, personText, stateText, thingText } from './report-text.ts'
 
 export interface ReportCardProps {
@@ -78,7 +78,7 @@ export function ReportCard({ report, disabled, onDecide }: ReportCardProps) {
           <p className="text-small text-ink-soft">
             Report {id}
             {artwork && `, picture ${artwork.id}`},{' '}
-            <time dateTime={at} title={new Date(at).toLocaleString('en')}>
+            <time dateTime={at} title={new Date(at).toLocaleString(DATE_LOCALE)}>
               {sayWhen(new Date(at), now)}
             </time>
           </p>

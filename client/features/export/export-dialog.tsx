@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { PaperPage, PaperSheet, type PaperSheetProps } from '#client/ui/paper-sheet.tsx'
+import { DATE_LOCALE } from '#client/ui/date-text.ts'
 import type { ColoredPicture, ExportSource } from './export-source.ts'
 import { type Credits, type ExportJob, useExport } from './use-export.ts'
 import { useShareFile } from './use-share-file.ts'
@@ -15,7 +16,7 @@ import './print-sheet.css'
 
 const LIST = new Intl.ListFormat('en')
 /** In English like the words around it, with the month in letters, so that no order of day and month can be mistaken. */
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long' })
 
 const SIZES = [
   { value: '1', label: 'Small', pixels: '800 × 600' },

@@ -24,6 +24,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { listInWords } from '#client/ui/list-text.ts'
+import { DATE_LOCALE } from '#client/ui/date-text.ts'
 import { NothingHere } from './list/list-parts.tsx'
 import { DetailBadges } from './detail-badges.tsx'
 import { useCompletion } from './use-completion.ts'
@@ -95,7 +96,7 @@ function FetchedDetail({ id }: { id: number }) {
   )
 }
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long' })
 
 function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
   const { id, title, completed, completedAt, updatedAt, isOwner, canDraw } = artwork

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Magnet } from '#client/ui/pictures/magnet.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
-import { sayWhen } from '#client/ui/date-text.ts'
+import { DATE_LOCALE, sayWhen } from '#client/ui/date-text.ts'
 
 interface Benefit {
   icon: LucideIcon
@@ -32,11 +32,13 @@ const benefitsOf = (kind: FamilyKind): readonly Benefit[] => [
 export interface InvitationCardProps {
   view: InvitationView
   joining: boolean
+  /** The person has pressed the button signed out, and has signed in since. */
+  cameBack: boolean
   onAccept: () => void
 }
 
 /** A pending invitation on a card: who invites into which family, why to come, and the button that accepts. */
-export function InvitationCard({ view, joining, onAccept }: InvitationCardProps) {
+export function InvitationCard({ view, joining, cameBack, onAccept }: InvitationCardProps) {
   const { familyName, familyKind, inviterName, createdAt, message } = view
   const { account, status } = useSession()
   const now = useNow()
@@ -48,7 +50,7 @@ export function InvitationCard({ view, joining, onAccept }: InvitationCardProps)
         <h1 className="text-heading-2 text-balance wrap-anywhere tablet:text-heading-1">{familyName}</h1>
         <p className="mt-1 text-ink-soft wrap-anywhere">
           by <strong className="font-semibold text-ink">{inviterName}</strong>,{' '}
-          <time dateTime={createdAt} title={new Date(createdAt).toLocaleDateString('en', { dateStyle: 'long' })}>
+          <time dateTime={createdAt} title={new Date(createdAt).toLocaleDateString(DATE_LOCALE, { dateStyle: 'long' })}>
             {sayWhen(new Date(createdAt), now)}
           </time>
         </p>
@@ -81,6 +83,9 @@ export function InvitationCard({ view, joining, onAccept }: InvitationCardProps)
           <Button variant="primary" size="large" disabled={joining} onClick={onAccept}>
             {joining ? 'Joining...' : 'Accept Invitation'}
           </Button>
+          {status === 'signed-in' && cameBack && (
+            <p className="text-small text-ink-soft">You are signed in now. One more press, and you are in.</p>
+          )}
           {status === 'signed-out' && (
             <p className="text-small text-ink-soft">You log in or sign up first, and come back here.</p>
           )}

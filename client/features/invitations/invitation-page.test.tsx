@@ -74,7 +74,7 @@ test('while it loads a screen reader hears so, and what fails can be tried again
     new ApiError({ status: 503, serverMessage: 'Busy' }),
   ]) {
     const words = wordsOf(await open({ failures: [[queryKey, failure]] }))
-    expect(words).toMatch(/^The invitation does not open .+ Try again$/)
+    expect(words).toMatch(/^Couldn't load the invitation .+ Try again$/)
   }
 })
 

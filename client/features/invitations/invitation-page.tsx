@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { type InvitationStatus, type InvitationView, joinFamily, viewInvitation } from '#contract/invitations.ts'
 import { ReportButton } from '#client/features/reports/report-button.tsx'
-import { forgetInvitation, keepInvitation } from '#client/models/session/kept-invitation.ts'
+import { forgetInvitation, keepInvitation, keptInvitation } from '#client/models/session/kept-invitation.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
@@ -63,7 +63,7 @@ function Invitation({ code }: { code: string }) {
     return (
       <Column>
         <LoadFailure
-          title="The invitation does not open"
+          title="Couldn't load the invitation"
           text={failureText(error, { fallback: loadFailureText(error) })}
           onRetry={() => void refetch()}
         />
@@ -79,11 +79,12 @@ function Invitation({ code }: { code: string }) {
 
 function OpenedInvitation({ code, view }: { code: string; view: InvitationView }) {
   const { accept, state } = useAcceptInvitation(code, view)
+  const [cameBack] = useState(() => keptInvitation()?.code === code)
   if (state === 'joined') return <Joined familyName={view.familyName} />
   if (view.status !== 'pending') return <Ended title={`Invitation ${view.status}`}>{ENDED[view.status]}</Ended>
   return (
     <Column>
-      <InvitationCard view={view} joining={state === 'joining'} onAccept={accept} />
+      <InvitationCard view={view} joining={state === 'joining'} cameBack={cameBack} onAccept={accept} />
       <p className="mt-4 text-center">
         <ReportButton thing={{ kind: 'family-invitation', code }} label="Report this invitation" />
       </p>
@@ -140,11 +141,8 @@ function useAcceptInvitation(code: string, { familyId, familyName }: InvitationV
   const { status } = useSession()
 
   const askToLogIn = (): void => {
-    toast({
-      title: 'Login required',
-      description: 'Please log in or create an account to join this family',
-      destructive: true,
-    })
+    // No failure: the sign-in screen says the same, and the way goes on there.
+    toast({ title: 'Login required', description: 'Please log in or create an account to join this family' })
     keepInvitation(code, { id: familyId, name: familyName })
     void navigate('/auth')
   }

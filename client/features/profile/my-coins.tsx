@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { REWARDS } from '#contract/coins.ts'
-import { type CoinTransaction, getCoinHistory } from '#contract/profile.ts'
+import { type CoinEntry, type CoinTransaction, getCoinHistory } from '#contract/profile.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
@@ -10,7 +10,9 @@ import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Coin } from '#client/ui/coin-badge.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { call } from '#client/http/call.ts'
+import { DATE_LOCALE } from '#client/ui/date-text.ts'
 import { sayDay } from './say-day.ts'
 
 /** Returns an amount with its sign: '+10' for earned coins, '-15' for spent ones. */
@@ -56,7 +58,7 @@ export function MyCoins() {
       </Card>
       <LoadedList
         query={history}
-        failure={{ title: 'Your coins are not here', text: 'We could not fetch their history. Your balance is safe.' }}
+        failure={{ title: "Couldn't load your coins", text: 'Their history did not arrive. Your balance is safe.' }}
         loading={
           <LoadingGrid
             label="Loading your coins..."
@@ -86,14 +88,24 @@ export function MyCoins() {
   )
 }
 
-function Entry({ entry }: { entry: CoinTransaction }) {
-  const isEarned = entry.amount > 0
+/** What it is about, with its picture, above the reason; only the reason where that is gone. */
+function Entry({ entry }: { entry: CoinEntry }) {
+  const { amount, about } = entry
+  const isEarned = amount > 0
   return (
-    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
-      <div className="min-w-0">
-        <p className="first-letter:uppercase">{reasonText(entry)}</p>
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      {about && (
+        <span className="light-theme w-14 shrink-0 rounded-small bg-white p-1 shadow-picture">
+          <SteadyPicture src={about.imageUrl} alt="" />
+        </span>
+      )}
+      <div className="min-w-0 grow">
+        {about && <p className="font-semibold wrap-anywhere">{about.title}</p>}
+        <p className={about ? 'text-small text-ink-soft first-letter:uppercase' : 'first-letter:uppercase'}>
+          {reasonText(entry)}
+        </p>
         <time dateTime={entry.timestamp} className="text-small text-ink-soft">
-          {new Date(entry.timestamp).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })}
+          {new Date(entry.timestamp).toLocaleTimeString(DATE_LOCALE, { hour: 'numeric', minute: '2-digit' })}
         </time>
       </div>
       <p className={classNames('text-right', isEarned && 'text-leaf-ink')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
-import type { CoinTransaction, Profile } from '#contract/profile.ts'
+import type { CoinEntry, Profile } from '#contract/profile.ts'
 import type { InventoryEntry } from '#contract/store.ts'
 import { ApiError, UnexpectedReplyError } from '#client/http/api-error.ts'
 import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
@@ -69,12 +69,14 @@ test('what is empty says so, and leads on', async () => {
 
 test('coins are listed with words and signs', async () => {
   const timestamp = '2026-11-01T10:00:00.000Z'
-  const history: CoinTransaction[] = [
-    { id: 2, userId: 1, amount: -15, reason: 'purchased_item', artworkId: null, itemId: 3, timestamp },
-    { id: 1, userId: 1, amount: 10, reason: 'completed_artwork', artworkId: 7, itemId: null, timestamp },
+  const about = { title: 'Two Foxes', imageUrl: '/api/artworks/7/image?size=small' }
+  const history: CoinEntry[] = [
+    { id: 2, userId: 1, amount: -15, reason: 'purchased_item', artworkId: null, itemId: 3, timestamp, about: null },
+    { id: 1, userId: 1, amount: 10, reason: 'completed_artwork', artworkId: 7, itemId: null, timestamp, about },
   ]
-  const words = wordsOf(await open('coins', MIA, [[['/api/coins/history'], history]]))
-  expect(words).toMatch(/purchased item \S+ [AP]M -15 spent completed artwork \S+ [AP]M \+10 earned/)
+  const page = await open('coins', MIA, [[['/api/coins/history'], history]])
+  expect(wordsOf(page)).toMatch(/purchased item \S+ [AP]M -15 spent Two Foxes completed artwork \S+ [AP]M \+10 earned/)
+  expect(page).toContain(`src="${about.imageUrl}"`)
 })
 
 const WITHOUT_ITEM: InventoryEntry = {

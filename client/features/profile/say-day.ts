@@ -1,7 +1,9 @@
+import { DATE_LOCALE } from '#client/ui/date-text.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 
-const thisYear = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' })
-const anyYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const thisYear = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'long', day: 'numeric', month: 'long' })
+const anyYear = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Returns the local day of a moment as a heading: 'Today', 'Yesterday', 'Tuesday, November 17', 'March 3, 2025'. */
 export function sayDay(moment: Date, now: Date): string {

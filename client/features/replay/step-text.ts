@@ -2,6 +2,7 @@ import { crayonName } from '#client/canvas/surface/color-name.ts'
 import type { Tool } from '#crdt/document/stroke/stroke.ts'
 import type { HistoryPerson } from '#client/replay/read-history.ts'
 import type { ReplayStep, StepKind } from '#client/replay/replay-log.ts'
+import { DATE_LOCALE } from '#client/ui/date-text.ts'
 
 const WHAT: Readonly<Record<StepKind, string>> = { stroke: 'by', undo: 'taken back by', redo: 'brought back by' }
 const TOOL: Readonly<Record<Tool, string>> = { brush: 'Brush', eraser: 'Eraser', fill: 'Fill', magic: 'Magic wand' }
@@ -26,9 +27,9 @@ export function toolText({ kind, tool, color }: Pick<ReplayStep, 'kind' | 'tool'
   return `${kind === 'undo' ? 'Took back' : 'Brought back'}: ${stroke}`
 }
 
-const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const TIME = new Intl.DateTimeFormat(DATE_LOCALE, { hour: 'numeric', minute: '2-digit' })
+const DAY = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short' })
+const YEAR = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /**
  * Returns when a step was saved, in local time: '2:03 PM' on the day of `now`, else 'Nov 21, 2:03 PM', with the year when it

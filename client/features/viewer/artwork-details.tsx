@@ -4,10 +4,11 @@ import type { Contributor } from '#contract/collaboration.ts'
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'
 import { contributorQuery } from '#client/models/artworks/artwork-queries.ts'
 import { personName } from '#client/models/session/person-name.ts'
+import { DATE_LOCALE } from '#client/ui/date-text.ts'
 
 const VISIBLE_TO = { private: 'Private', family: 'Family', public: 'Public' } as const
 
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long' })
 
 /** The artwork's creation date, status, visibility and mode. */
 export function ArtworkDetails({ artwork }: { artwork: Artwork }) {

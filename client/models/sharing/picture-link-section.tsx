@@ -22,6 +22,7 @@ import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { DATE_LOCALE } from '#client/ui/date-text.ts'
 import { copyWithToast } from './copy-text.ts'
 import { canShareLink, shareLink } from './share-link.ts'
 
@@ -40,7 +41,7 @@ const OBSTACLES: Readonly<Record<Exclude<LinkObstacle, 'child'>, string>> = {
   parents: 'A child has colored on this picture, so a link shows it only when the child’s parents have said yes.',
 }
 
-const WITH_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const WITH_YEAR = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'long', year: 'numeric' })
 
 const pictureLinkQuery = (artworkId: number) =>
   queryOptions({

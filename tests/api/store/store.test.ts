@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CoinTransaction } from '#contract/profile.ts'
+import type { CoinEntry } from '#contract/profile.ts'
 import { InventoryEntry, ItemType, purchaseItem, StoreItem, useInventoryItem } from '#contract/store.ts'
 import { mayUnlock } from '#contract/unlocks.ts'
 import { openStorage } from '#server/open-storage.ts'
@@ -90,13 +90,14 @@ oneEngine('the store', 'embedded', (environment) => {
     const entries = InventoryEntry.array().parse((await ana.get('/api/inventory')).json)
     expect(entries).toEqual([inventoryItem])
     expect(entries[0]!.item).toEqual(item)
-    const [spent] = (await ana.get('/api/coins/history')).json as CoinTransaction[]
+    const [spent] = (await ana.get('/api/coins/history')).json as CoinEntry[]
     expect(spent).toMatchObject({
       userId: ana.id,
       amount: -15,
       reason: 'purchased_item',
       itemId: CRAB.id,
       artworkId: null,
+      about: { title: item.title, imageUrl: item.imageUrl },
     })
   })
 
