@@ -271,6 +271,15 @@ export const getOpeningPicture = fileRoute({
   headers: z.object({ 'Cache-Control': z.literal('private, no-store') }),
 })
 
+/** What a person who is not signed in sees of a public artwork next to its thumbnail; 404 for any other artwork (ARTWORK-16). */
+export const getPreviewTitle = route({
+  method: 'get',
+  path: '/api/artworks/:id/preview/title',
+  who: 'everybody',
+  params: ArtworkPath,
+  reply: z.object({ title: z.string() }),
+})
+
 /** The thumbnail of a public artwork for link previews; 404 for any other artwork (ARTWORK-16). */
 export const getPreview = fileRoute({
   path: '/api/artworks/:id/preview',

@@ -23,10 +23,24 @@ export const Feedback = z.object({
   status: FeedbackStatus,
   source: FeedbackSource,
   isArchived: z.boolean(),
+  /** What an admin has answered; the sender reads it. */
+  reply: z.string().nullable(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
 })
 export type Feedback = z.infer<typeof Feedback>
+
+/** Feedback as its sender sees it. */
+export const OwnFeedback = Feedback.pick({
+  id: true,
+  type: true,
+  title: true,
+  description: true,
+  status: true,
+  reply: true,
+  createdAt: true,
+})
+export type OwnFeedback = z.infer<typeof OwnFeedback>
 
 /** The title of feedback that comes without one. */
 export const FEEDBACK_TITLES: Readonly<Record<FeedbackType, string>> = {
@@ -87,6 +101,9 @@ export const sendFeedback = route({
   status: 201,
 })
 
+/** What the caller has sent and is still stored, newest first, at most 50. */
+export const listOwnFeedback = route({ method: 'get', path: '/api/feedback/own', reply: z.array(OwnFeedback) })
+
 /** `all` and nothing mean no filter. */
 const optionalFilter = <V extends z.ZodEnum>(values: V) =>
   z.union([values, z.enum(['all', '']).transform(() => undefined)]).optional()
@@ -110,14 +127,33 @@ export const listFeedback = route({
 
 const FeedbackPath = z.object({ id: PathId })
 
+const NO_REPLY = 'Write an answer first'
+
+/** What an admin answers. */
+export const FeedbackReply = z.object({
+  reply: z
+    .string(NO_REPLY)
+    .trim()
+    .min(1, NO_REPLY)
+    .max(MAX_DESCRIPTION, `An answer must be at most ${MAX_DESCRIPTION} characters`),
+})
+
+/** Changes what is given. A new answer replaces the one before, and its reader is told. */
 export const changeFeedback = route({
   method: 'patch',
   path: '/api/feedback/:id',
   who: 'admin',
   params: FeedbackPath,
   body: z
-    .object({ status: FeedbackStatus.optional(), priority: FeedbackPriority.optional() })
-    .refine(({ status, priority }) => status !== undefined || priority !== undefined, 'Send a status or a priority'),
+    .object({
+      status: FeedbackStatus.optional(),
+      priority: FeedbackPriority.optional(),
+      ...FeedbackReply.partial().shape,
+    })
+    .refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      'Send a status, a priority or an answer',
+    ),
   reply: Feedback,
 })
 

@@ -22,6 +22,8 @@ export const NOTICE_FACTS = {
   'password-reset': z.object({}),
   /** The account of a school or another provider now signs in to this one. */
   'provider-linked': z.object({ provider: z.string() }),
+  /** An admin has answered what the person has written. */
+  'feedback-answered': z.object({}),
 } as const
 
 export type NoticeKind = keyof typeof NOTICE_FACTS

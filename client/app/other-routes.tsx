@@ -169,7 +169,7 @@ function RequireSession() {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <MessagePage
-      title="The door does not open"
+      title="Couldn't load this screen"
       text="We cannot reach the server right now. Check the connection, then try again. Nothing you have colored is lost."
       actions={
         <Button variant="primary" onClick={onRetry}>

@@ -120,7 +120,7 @@ export async function composeServices(
   const linkReads = new ReadBudget(config.rateLimitScale, context.clock)
   const checkRegistration = createRegistrationDoor(context, settings, invitations, collaboration)
 
-  const feedback = createFeedbackService(context, accounts, audit)
+  const feedback = createFeedbackService(context, accounts, audit, people.notices)
   const { deletion, accountDeletion, strokes } = composeDeletions(
     context,
     people,

@@ -1,12 +1,12 @@
 /** The HTTP routes of feedback. */
 import { Router } from 'express'
-import { archiveFeedback, changeFeedback, listFeedback, sendFeedback } from '#contract/feedback.ts'
+import { archiveFeedback, changeFeedback, listFeedback, listOwnFeedback, sendFeedback } from '#contract/feedback.ts'
 import type { Context } from '#server/context/context.ts'
 import { mount } from '#server/http/mount.ts'
 import { requireGrownUp } from '#server/http/person.ts'
 import type { FeedbackService } from './feedback-service.ts'
 
-/** Grown-ups send feedback (CHILD-7), and admins read it. */
+/** Grown-ups send feedback (CHILD-7) and read the answers; admins read and answer it. */
 export function feedbackRoutes(
   { limits, idempotency }: Pick<Context, 'limits' | 'idempotency'>,
   feedback: FeedbackService,
@@ -28,6 +28,10 @@ export function feedbackRoutes(
       },
     },
   )
+  mount(router, listOwnFeedback, ({ person }) => {
+    requireGrownUp(person)
+    return feedback.ownOf(person)
+  })
   mount(router, listFeedback, ({ query }) => feedback.list(query))
   mount(router, changeFeedback, async ({ person, params, body }) => {
     await limits.adminByPerson.use(String(person.id))

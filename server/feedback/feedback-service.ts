@@ -11,12 +11,14 @@ import {
   type FeedbackType,
   type listFeedback,
   type NewFeedback,
+  type OwnFeedback,
 } from '#contract/feedback.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
+import type { Notices } from '#server/notices/notices.ts'
 import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
@@ -34,6 +36,8 @@ interface FeedbackRow {
   status: FeedbackStatus
   source: FeedbackSource
   isArchived: boolean
+  /** Missing until an admin answers. */
+  reply?: string
   createdAt: Date
   updatedAt: Date
 }
@@ -44,22 +48,27 @@ export const feedbackCollection: CollectionDefinition<FeedbackRow> = {
     { fields: ['isArchived', '_id'] },
     { fields: ['isArchived', 'status', '_id'] },
     { fields: ['isArchived', 'type', '_id'] },
-    { fields: ['userId'] },
+    { fields: ['userId', '_id'] },
     { fields: ['updatedAt'] },
   ],
 }
+
+/** What its sender is shown of it at once. */
+const MAX_OWN = 50
 
 export function createFeedbackService(
   { storage, now }: Pick<Context, 'storage' | 'now'>,
   accounts: AccountService,
   audit: Audit,
+  notices: Pick<Notices, 'add'>,
 ) {
   const rows = storage.collection(feedbackCollection)
 
   async function toViews(found: readonly FeedbackRow[]): Promise<Feedback[]> {
     const people = await accounts.people(found.flatMap(({ userId }) => (userId === null ? [] : [userId])))
-    return found.map(({ _id, userId, createdAt, updatedAt, ...rest }) => ({
+    return found.map(({ _id, userId, reply = null, createdAt, updatedAt, ...rest }) => ({
       ...rest,
+      reply,
       id: _id,
       userId,
       username: (userId !== null && people.get(userId)?.username) || null,
@@ -74,10 +83,10 @@ export function createFeedbackService(
     return view
   }
 
-  /** Changes feedback; what it says is nobody's to read in the audit log. */
+  /** Changes feedback, and tells its sender of a new answer; what both say is nobody's to read in the audit log (ADMIN-175). */
   async function set(
     id: number,
-    change: Partial<Pick<FeedbackRow, 'status' | 'priority' | 'isArchived'>>,
+    change: Partial<Pick<FeedbackRow, 'status' | 'priority' | 'isArchived' | 'reply'>>,
     { act, adminId }: Pick<Act, 'act' | 'adminId'>,
   ): Promise<Feedback> {
     const changed = await storage.transact(async (transaction) => {
@@ -85,9 +94,12 @@ export function createFeedbackService(
       const before = await feedback.findOne({ _id: id })
       if (!before) return null
       // The act itself says what happened to the archive.
-      const { isArchived: _, ...shown } = change
-      const details = describeChange(before, shown).replaceAll('_', ' ')
+      const { isArchived: _, reply, ...shown } = change
+      const isAnswered = reply !== undefined && reply !== before.reply
+      const changes = describeChange(before, shown).replaceAll('_', ' ')
+      const details = [...(changes === '' ? [] : [changes]), ...(isAnswered ? ['answered'] : [])].join(', ')
       await audit.record(transaction, { act, adminId, target: 'feedback', targetId: id, title: before.title, details })
+      if (isAnswered && before.userId !== null) await notices.add(before.userId, 'feedback-answered', {}, transaction)
       return feedback.findOneAndUpdate({ _id: id }, { $set: { ...change, updatedAt: now() } })
     })
     return viewOf(changed)
@@ -117,6 +129,19 @@ export function createFeedbackService(
     async sent({ id: userId }: Person, id: number): Promise<Feedback> {
       return viewOf(await rows.findOne({ _id: id, userId }))
     },
+    /** Returns what the person has sent, newest first, without what only admins know of it. */
+    async ownOf({ id: userId }: Person): Promise<OwnFeedback[]> {
+      const found = await rows.find({ userId }, { sort: { _id: -1 }, limit: MAX_OWN })
+      return found.map(({ _id: id, type, title, description, status, reply = null, createdAt }) => ({
+        id,
+        type,
+        title,
+        description,
+        status,
+        reply,
+        createdAt: createdAt.toISOString(),
+      }))
+    },
     /** Returns a page of feedback, newest first. */
     async list({ status, type, archived, before }: z.output<typeof listFeedback.query>): Promise<Feedback[]> {
       const filter = {
@@ -131,9 +156,13 @@ export function createFeedbackService(
     change: (
       { id: adminId }: Pick<Person, 'id'>,
       id: number,
-      { status, priority }: z.output<typeof changeFeedback.body>,
+      { status, priority, reply }: z.output<typeof changeFeedback.body>,
     ): Promise<Feedback> =>
-      set(id, { ...(status && { status }), ...(priority && { priority }) }, { act: 'feedback-changed', adminId }),
+      set(
+        id,
+        { ...(status && { status }), ...(priority && { priority }), ...(reply && { reply }) },
+        { act: 'feedback-changed', adminId },
+      ),
     archive: ({ id: adminId }: Pick<Person, 'id'>, id: number, isArchived: boolean): Promise<Feedback> =>
       set(id, { isArchived }, { act: isArchived ? 'feedback-archived' : 'feedback-restored', adminId }),
     /** Takes a deleted account's name off its feedback, which stays. */

@@ -15,7 +15,7 @@ export const NO_SUCH_ACCOUNT = 'There is no such account'
 export const USERNAME_TAKEN = 'Username already exists'
 
 export const noAccountNamed = (username: string | number): string => `There is no account named ${username}`
-export const NOT_YOUR_PASSWORD = 'That is not your present password'
+export const NOT_YOUR_PASSWORD = 'That is not your current password'
 export const ACCOUNT_HAS_NO_PASSWORD =
   'This account has no password yet. Please set one first: in your profile, under Settings.'
 export const ACCOUNT_HAS_PASSWORD = 'This account has a password already'

@@ -35,6 +35,8 @@ export const PICTURE_UNREADABLE = 'The picture could not be read. It may be dama
 export const LOOKS_LIKE_PHOTO = 'This looks like a photo or a painted picture. Pages need dark lines on light paper.'
 export const NO_LINE_CLOSES = 'No line of this picture closes, so there is nothing to fill.'
 
+export const ALMOST_NOTHING = 'Nearly the whole page is one region, so there is almost nothing to color.'
+
 export const oneRegionCovers = (percent: string | number): string =>
   `One region covers ${percent}% of the page. An outline may be open.`
 

@@ -1,7 +1,7 @@
 /** Feedback by HTTP: who sends, reads and sorts it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Feedback, FEEDBACK_PAGE } from '#contract/feedback.ts'
-import { oneEngine } from '#tests/each-engine.ts'
+import { eachEngine } from '#tests/each-engine.ts'
 import type { Client } from './client.ts'
 import { type App, startApp } from './start-app.ts'
 
@@ -10,7 +10,11 @@ const WORDS = 'The crayons are too quiet.'
 
 const ids = (rows: readonly Feedback[]): number[] => rows.map((row) => row.id)
 
-oneEngine('feedback', 'embedded', (environment) => {
+const ownOf = async (client: Client) => (await client.get('/api/feedback/own')).json
+const kindsOf = async (client: Client): Promise<string[]> =>
+  ((await client.get('/api/notices')).json as { notices: { kind: string }[] }).notices.map(({ kind }) => kind)
+
+eachEngine('feedback', (environment) => {
   let app: App
   let ana: Client & { id: number; username: string }
   let boss: Client
@@ -57,6 +61,7 @@ oneEngine('feedback', 'embedded', (environment) => {
 
   test('only signed-in people send it, and only admins read and change it', async () => {
     const { id } = await send({})
+    expect((await app.stranger().get('/api/feedback/own')).status).toBe(401)
     const calls = [
       ['POST', '/api/feedback', { type: 'other', description: WORDS }, 201],
       ['GET', '/api/feedback', undefined, 200],
@@ -153,6 +158,29 @@ oneEngine('feedback', 'embedded', (environment) => {
     expect(ids(await list())[0]).toBe(id)
     const all = ids(await list())
     expect(all).toEqual(all.toSorted((a, b) => b - a))
+  })
+
+  test('an answer reaches its sender and nobody else, who reads the status as well (ADMIN-175)', async () => {
+    const [bo, stranger] = [await app.signUp(), await app.signUp()]
+    expect(await ownOf(bo)).toEqual([])
+    const { id } = (await bo.post('/api/feedback', { type: 'bug_report', description: WORDS })).json as Feedback
+    const told = (await kindsOf(bo)).length
+    expect((await boss.patch(`/api/feedback/${id}`, { status: 'in_progress' })).json).toMatchObject({ reply: null })
+    expect(await kindsOf(bo)).toHaveLength(told)
+    for (const reply of ['', '  ', 7, null, 'x'.repeat(2_001)])
+      expect((await boss.patch(`/api/feedback/${id}`, { reply })).status).toBe(400)
+    expect((await bo.patch(`/api/feedback/${id}`, { reply: 'Thank me.' })).status).toBe(403)
+
+    const reply = 'They rustle now. Thank you!'
+    expect((await boss.patch(`/api/feedback/${id}`, { reply: ` ${reply} ` })).json).toMatchObject({ reply })
+    // Sent again, it is no news.
+    await boss.patch(`/api/feedback/${id}`, { reply, status: 'resolved' })
+    expect((await kindsOf(bo)).filter((kind) => kind === 'feedback-answered')).toHaveLength(1)
+    const seen = { id, type: 'bug_report', title: 'Bug Report', description: WORDS, status: 'resolved', reply }
+    expect(await ownOf(bo)).toEqual([{ ...seen, createdAt: expect.any(String) }])
+    expect(await ownOf(stranger)).toEqual([])
+    expect(await kindsOf(stranger)).not.toContain('feedback-answered')
+    expect((await boss.get('/api/admin/audit')).text).not.toContain('rustle')
   })
 
   test('that of a deleted account stays without a name', async () => {

@@ -60,6 +60,13 @@ test('the first visit greets a person by the name they typed, with pages in view
 
   const visit = await hilde.context.newPage()
   await visit.goto(app().server.origin)
+  // Another tab is no return, a minute after signing up; an hour later it is one.
+  await visit.getByRole('heading', { level: 1, name: 'Welcome, Oma Hilde!' }).waitFor()
+  await visit.evaluate(() => {
+    const [id] = localStorage.getItem('first-visit-of')!.split(':')
+    localStorage.setItem('first-visit-of', `${id}:${Date.now() - 3_600_000}`)
+  })
+  await visit.reload()
   await visit.getByRole('heading', { level: 1, name: 'Welcome back, Oma Hilde!' }).waitFor()
 
   const again = await app().newContext()

@@ -1,5 +1,6 @@
-import { type DragEvent, useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, useEffect, useId, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ImageUp } from 'lucide-react'
 import { TemplateByUrl } from '#contract/template-admin.ts'
 import { randomId } from '#client/bytes/random-id.ts'
@@ -10,9 +11,9 @@ import { Segments } from '#client/ui/controls/segments.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { keyOfSource, type PictureSource } from './inspector/inspection-query.ts'
+import { inspectionQuery, keyOfSource, type PictureSource } from './inspector/inspection-query.ts'
 import { TemplateInspector } from './inspector/template-inspector.tsx'
-import { EMPTY_DRAFT, pageByUrl, pageUpload, type TemplateDraft } from './template-draft.ts'
+import { EMPTY_DRAFT, pageByUrl, pageUpload, suggestedDifficulty, type TemplateDraft } from './template-draft.ts'
 import { DetailFields, NameFields, PublishSwitch } from './template-fields.tsx'
 import { type NewPage, useTemplateCommands } from './use-template-commands.ts'
 
@@ -50,6 +51,7 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
     }),
     defaultValues: EMPTY_DRAFT,
   })
+  useSuggestedDifficulty(form, mode === 'file' ? file : null, gapPx)
   const imageUrl = useWatch({ control: form.control, name: 'imageUrl' }).trim()
   const source = mode === 'file' ? file : url?.imageUrl === imageUrl ? url : null
   const look = (next: () => void): void => {
@@ -122,6 +124,24 @@ export function AddTemplateForm({ mode: firstMode = 'file', onAdded }: { mode?: 
     </form>
   )
 }
+
+/** Fills the difficulty in from the regions of a file, once they are known, unless it was chosen by hand. */
+function useSuggestedDifficulty(
+  form: UseFormReturn<TemplateDraft, unknown, NewPageParts>,
+  source: PictureOf<'file'> | null,
+  gapPx: number,
+): void {
+  // The inspector asks for it.
+  const { data } = useQuery({ ...inspectionQuery(source ?? NO_FILE, gapPx), enabled: false })
+  const areas = source && data?.regionAreas
+  const { dirtyFields } = form.formState
+  const isChosen = dirtyFields.difficulty === true
+  useEffect(() => {
+    if (areas && !isChosen) form.resetField('difficulty', { defaultValue: suggestedDifficulty(areas) })
+  }, [areas, isChosen, form])
+}
+
+const NO_FILE: PictureSource = { kind: 'url', imageUrl: '' }
 
 interface PictureFileProps {
   /** The name of the chosen file; null before one is chosen. */

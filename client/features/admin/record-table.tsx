@@ -66,7 +66,9 @@ function Cell<Row>({ column: { header, kind, shown, className }, row }: { column
   if (kind === 'actions')
     return (
       <td className={classNames(CELL, className)}>
-        <span className="flex flex-wrap gap-1.5 tablet:-my-2 tablet:justify-end desktop:flex-nowrap">{shown(row)}</span>
+        <span className="flex flex-wrap gap-1.5 tablet:-my-0.5 tablet:justify-end desktop:flex-nowrap">
+          {shown(row)}
+        </span>
       </td>
     )
   return (

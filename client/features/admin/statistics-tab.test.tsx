@@ -36,7 +36,7 @@ test('shows how much there is, and how old the numbers are', async () => {
   const words = wordsOf(await drawNumbers({}))
   expect(words).toContain('As of 5 minutes ago.')
   expect(words).toContain(
-    'Users 12 Families 3 Artworks 40 Strokes 8,451 Coins granted 920 Coins spent 41 Pictures open now 2',
+    'Users, children included 12 Families 3 Artworks 40 Strokes 8,451 Coins granted 920 Coins spent 41 Pictures open now 2',
   )
 })
 

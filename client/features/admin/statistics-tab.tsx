@@ -25,7 +25,7 @@ export const statisticsQuery = queryOptions({
 })
 
 const FIGURES = [
-  { name: 'users', words: 'Users' },
+  { name: 'users', words: 'Users, children included' },
   { name: 'families', words: 'Families' },
   { name: 'artworks', words: 'Artworks' },
   { name: 'strokes', words: 'Strokes' },

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Checked } from '#client/ui/forms/checked-draft.ts'
 import { someTemplate } from '#tests/some-template.ts'
-import { draftOf, EMPTY_DRAFT, pageByUrl, pageChange, pageUpload, type TemplateDraft } from './template-draft.ts'
+import {
+  draftOf,
+  EMPTY_DRAFT,
+  pageByUrl,
+  pageChange,
+  pageUpload,
+  suggestedDifficulty,
+  type TemplateDraft,
+} from './template-draft.ts'
 
 const GOOD = { ...EMPTY_DRAFT, title: 'Cat', imageUrl: 'https://example.org/cat.png' }
 const faultsOf = (checked: Checked<TemplateDraft, unknown>) => (checked.ok ? {} : checked.faults)
@@ -64,4 +72,11 @@ test('a change of a page sends all that is said about it', () => {
       isPremium: false,
     },
   })
+})
+
+test('the difficulty that is filled in follows the typical region', () => {
+  expect(suggestedDifficulty([900_000, 60_000, 30_000, 24_000])).toBe('easy')
+  expect(suggestedDifficulty([900_000, 60_000, 15_000, 900, 800])).toBe('medium')
+  expect(suggestedDifficulty([900_000, 60_000, 900, 800, 700])).toBe('hard')
+  expect(suggestedDifficulty([])).toBe('hard')
 })

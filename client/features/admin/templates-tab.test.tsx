@@ -22,6 +22,14 @@ test('the table has id, image, title, category, description and difficulty', asy
   expect(markup).toContain(`src="/templates/${'a'.repeat(64)}-small.png"`)
 })
 
+test('rows can be chosen to be changed together, and the table narrowed down', async () => {
+  const markup = await drawList([someTemplate(7, { title: 'Cat', category: 'Pets' }), someTemplate(8)])
+  expect(markup).toContain('aria-label="Choose Cat"')
+  expect(wordsOf(markup)).toContain('Choose all 2 to change them together')
+  for (const label of ['category', 'difficulty', 'state']) expect(markup).toContain(`aria-label="Filter by ${label}"`)
+  expect(markup).toContain('<option value="Pets">Pets</option>')
+})
+
 test('each row can be edited and deleted', async () => {
   const markup = await drawList([someTemplate(7, { title: 'Cat' })])
   expect(markup).toContain('aria-label="Edit Cat"')

@@ -8,6 +8,9 @@ import { type Column, RecordTable } from './record-table.tsx'
 
 export interface TemplatesTableProps {
   templates: readonly Template[]
+  /** The ids of those that are changed together. */
+  chosen: ReadonlySet<number>
+  onChoose: (template: Template, isChosen: boolean) => void
   onEdit: (template: Template) => void
   onDelete: (template: Template) => void
 }
@@ -17,7 +20,7 @@ export function TemplatesTable(props: TemplatesTableProps) {
   return <RecordTable label="Templates" columns={columnsFor(props)} rows={props.templates} keyOf={({ id }) => id} />
 }
 
-function columnsFor({ onEdit, onDelete }: TemplatesTableProps): readonly Column<Template>[] {
+function columnsFor({ chosen, onChoose, onEdit, onDelete }: TemplatesTableProps): readonly Column<Template>[] {
   return [
     { header: 'ID', shown: ({ id }) => id, className: 'text-ink-soft' },
     {
@@ -32,7 +35,24 @@ function columnsFor({ onEdit, onDelete }: TemplatesTableProps): readonly Column<
       ),
       className: 'w-32 tablet:min-w-28',
     },
-    { header: 'Title', kind: 'name', shown: (template) => <Name template={template} /> },
+    {
+      header: 'Title',
+      kind: 'name',
+      shown: (template) => (
+        <span className="flex items-start gap-1">
+          <label className="-my-2.5 -ml-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              aria-label={`Choose ${template.title}`}
+              className="size-5 accent-blueberry"
+              checked={chosen.has(template.id)}
+              onChange={({ target }) => onChoose(template, target.checked)}
+            />
+          </label>
+          <Name template={template} />
+        </span>
+      ),
+    },
     { header: 'Category', shown: ({ category }) => category },
     {
       header: 'Description',

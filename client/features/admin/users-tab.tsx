@@ -54,7 +54,7 @@ export function UsersTab() {
       <div className="tablet:max-w-96">
         <Field
           label="Search users"
-          hint="The beginning of a username."
+          hint="Type how a username begins. Children are not listed: their parents look after them."
           error={parsed.success ? undefined : 'A username has at most 50 characters.'}
         >
           {(input) => (

@@ -133,9 +133,9 @@ export function questionOf(act: UserAct, name: string): ActTexts {
       }
     case 'unmake':
       return {
-        title: `Take the admin's rights from ${name}?`,
+        title: `Remove ${name} as an admin?`,
         description: `${name} stays a user like everybody else.`,
-        action: "Take the admin's rights",
+        action: 'Remove admin',
       }
   }
 }

@@ -18,8 +18,9 @@ import { AuthFooter, PicturesOnTheDoor } from './auth-footer.tsx'
 import { LoginForm } from './login-form.tsx'
 import { usePurpose } from './use-purpose.ts'
 
-// Fetched for invited people only, with the code that parses a reply (docs/decisions/0040).
+// Fetched for people who have opened a link, with the code that parses a reply (docs/decisions/0040).
 const Invitation = lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation }))
+const SharedPicture = lazy(async () => ({ default: (await import('./invitation.tsx')).SharedPicture }))
 
 // Fetched with the form that most visitors do not open.
 const RegisterPanel = lazy(async () => ({ default: (await import('./register-panel.tsx')).RegisterPanel }))
@@ -86,6 +87,7 @@ export function AuthPage() {
   const navigate = useNavigate()
   const { target, words, isFamily } = usePurpose()
   const code = codeIn(target)
+  const artworkId = artworkIn(target)
   const reported = reportable(target)
   // Most invited people are new here.
   const [form, choose] = useOpenForm(code !== null || isFamily)
@@ -123,7 +125,14 @@ export function AuthPage() {
             </Suspense>
           </section>
         )}
-        {code === null && words !== null && (
+        {artworkId !== null && !childrenShown && (
+          <section aria-label="Shared picture" className="mt-6 w-full">
+            <Suspense fallback={<div className="h-24" />}>
+              <SharedPicture artworkId={artworkId} />
+            </Suspense>
+          </section>
+        )}
+        {code === null && artworkId === null && words !== null && (
           <p className="mt-4 text-center font-display text-lead font-semibold text-balance wrap-anywhere">{words}</p>
         )}
         {childrenShown ? (

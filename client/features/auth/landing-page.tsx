@@ -39,8 +39,8 @@ export function LandingPage() {
       <PageTitle>{PRODUCT_NAME}</PageTitle>
       {failed && (
         <MessagePanel
-          title="The door does not open"
-          text="This page could not be loaded. You can still log in or sign up."
+          title="Couldn't load this page"
+          text="You can still log in or sign up."
           actions={
             <Button asChild variant="primary">
               <Link to="/auth">Login</Link>

@@ -52,7 +52,7 @@ function Cards({ family, present }: { family: CardsDialogProps['family']; presen
   const [made, setMade] = useState<readonly Card[] | null>(null)
   if (made) return <PrintCards cards={made} group={family.name} />
   return (
-    <Loaded query={query} failure="The cards are not here" loading={<Skeleton className="h-40 w-full" />}>
+    <Loaded query={query} failure="Couldn't load the cards" loading={<Skeleton className="h-40 w-full" />}>
       {(cards) => (
         <MakeCards family={family} present={present} withCard={cards.map(({ childId }) => childId)} onMade={setMade} />
       )}
@@ -142,7 +142,7 @@ function PrintCards({ cards, group }: { cards: readonly Card[]; group: string })
       </p>
       <Segments label="Paper" options={PAPER_OPTIONS} value={paper} onChange={setPaper} />
       {ready === 'failed' && (
-        <Alert title="The pictures of the cards are not here">
+        <Alert title="Couldn't load the pictures of the cards">
           <p>Please check the connection, close this and make the cards again.</p>
         </Alert>
       )}

@@ -22,16 +22,16 @@ export function InvitationLink({ code, familyName }: { code: string; familyName:
           className="size-36 shrink-0 rounded-small tablet:size-44"
         />
         <div className="flex min-w-0 grow flex-col gap-2 max-[22rem]:w-full">
-          <Button size="small" variant="primary" onClick={() => void copy()}>
-            <Link2 aria-hidden="true" />
-            Copy link
-          </Button>
           {canShareLink() && (
-            <Button size="small" onClick={() => void share()}>
+            <Button size="small" variant="primary" onClick={() => void share()}>
               <Share aria-hidden="true" />
               Send link
             </Button>
           )}
+          <Button size="small" variant={canShareLink() ? 'quiet' : 'primary'} onClick={() => void copy()}>
+            <Link2 aria-hidden="true" />
+            Copy link
+          </Button>
         </div>
       </div>
       <TextInput aria-label="Invitation link" readOnly value={link} onFocus={(event) => event.target.select()} />

@@ -73,6 +73,7 @@ function InviteForm({ familyId, onMade }: InviteFormProps) {
   const submit = form.handleSubmit((body) => {
     if (!invite.isPending) invite.mutate(body)
   })
+  const hasFaults = Object.keys(form.formState.errors).length > 0
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {invite.error && (
@@ -80,30 +81,36 @@ function InviteForm({ familyId, onMade }: InviteFormProps) {
           <p>{failureText(invite.error, { fallback: 'Please try again.' })}</p>
         </Alert>
       )}
-      <FormField form={form} name="message" label="Message" hint="Shown with the invitation. You may leave it empty.">
-        {(input) => <TextArea {...input} />}
-      </FormField>
-      <FormField
-        form={form}
-        name="username"
-        label="Only for this username"
-        hint="Then nobody else can use the link. Leave it empty if you do not know it."
-      >
-        {(input) => (
-          <TextInput {...input} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
-        )}
-      </FormField>
-      <FormField
-        form={form}
-        name="email"
-        label="E-mail address"
-        hint="A note for yourself, so that you know whom the link is for. No e-mail is sent."
-      >
-        {(input) => <TextInput {...input} type="email" autoComplete="off" />}
-      </FormField>
       <Button type="submit" variant="primary" size="large" disabled={invite.isPending}>
         {invite.isPending ? 'Making the link...' : 'Make the link'}
       </Button>
+      {/* Open where a field is wrong, so that it can be seen. */}
+      <details open={hasFaults || undefined} className="rounded-card border border-line px-4">
+        <summary className="min-h-11 cursor-pointer rounded-small py-2.5 font-display font-semibold">More</summary>
+        <div className="flex flex-col gap-4 pt-1 pb-4">
+          <FormField form={form} name="message" label="Message" hint="Shown with the invitation.">
+            {(input) => <TextArea {...input} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="username"
+            label="Only for this username"
+            hint="Then nobody else can use the link. Leave it empty if you do not know it."
+          >
+            {(input) => (
+              <TextInput {...input} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="email"
+            label="Their e-mail address, as a note"
+            hint="It stands in your list of invitations, so that you know whom the link is for. Nothing is sent to it."
+          >
+            {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+          </FormField>
+        </div>
+      </details>
     </form>
   )
 }

@@ -114,7 +114,7 @@ function FeedbackTable({ rows, onView }: { rows: readonly Feedback[]; onView: (f
       </thead>
       <tbody className="max-tablet:block">
         {rows.map((feedback) => {
-          const { id, title, description, username, createdAt, status, isArchived } = feedback
+          const { id, title, description, type, username, createdAt, status, isArchived } = feedback
           const verb = isArchived ? 'Restore' : 'Archive'
           return (
             <tr
@@ -127,7 +127,10 @@ function FeedbackTable({ rows, onView }: { rows: readonly Feedback[]; onView: (f
                   <Badge tone={STATUS_TONES[status]}>{labelOf(STATUS_OPTIONS, status)}</Badge>
                 </span>
               </td>
-              <td className="wrap-anywhere">{shorten(description)}</td>
+              <td className="wrap-anywhere">
+                <span className="block text-small text-ink-soft">{labelOf(TYPE_OPTIONS, type)}</span>
+                {shorten(description)}
+              </td>
               <td className="wrap-anywhere text-ink-soft min-[48rem]:min-w-36">{senderName(username)}</td>
               <td className="whitespace-nowrap text-ink-soft">{sayWhen(new Date(createdAt), now)}</td>
               <td>

@@ -1,7 +1,11 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
-import type { Feedback } from '#contract/feedback.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type Feedback, FeedbackReply } from '#contract/feedback.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
+import { TextArea } from '#client/ui/controls/text-input.tsx'
+import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/date-text.ts'
@@ -55,8 +59,40 @@ export function FeedbackDetail({ feedback, onClose }: { feedback: Feedback; onCl
             />
           </Labelled>
         </div>
+        <ReplyForm
+          reply={saved.reply}
+          sender={senderName(username)}
+          isSending={change.isPending && change.variables.reply !== undefined}
+          onSend={(reply) => change.mutate({ id, reply })}
+        />
       </div>
     </Dialog>
+  )
+}
+
+interface ReplyFormProps {
+  /** What was answered before; null when nothing was. */
+  reply: string | null
+  sender: string
+  isSending: boolean
+  onSend: (reply: string) => void
+}
+
+/** The form for an answer to the sender, or another one in its place. */
+function ReplyForm({ reply, sender, isSending, onSend }: ReplyFormProps) {
+  const form = useForm({ resolver: zodResolver(FeedbackReply), defaultValues: { reply: reply ?? '' } })
+  const submit = form.handleSubmit((given) => {
+    if (!isSending) onSend(given.reply)
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <FormField form={form} name="reply" label="Answer" hint={`${sender} is told, and reads it under Send Feedback.`}>
+        {(input) => <TextArea {...input} rows={3} />}
+      </FormField>
+      <Button type="submit" className="self-start" disabled={isSending}>
+        {isSending ? 'Sending...' : reply === null ? 'Send answer' : 'Send anew'}
+      </Button>
+    </form>
   )
 }
 

@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { FEEDBACK_TITLES, FeedbackForm, type NewFeedback, sendFeedback } from '#contract/feedback.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { useNow } from '#client/ui/browser/use-now.ts'
+import { sayWhen } from '#client/ui/date-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -16,7 +19,8 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { randomId } from '#client/bytes/random-id.ts'
 import { call } from '#client/http/call.ts'
 import { createRepeatKey, type RepeatKey } from '#client/http/repeat-key.ts'
-import { TYPE_OPTIONS } from './feedback-text.ts'
+import { feedbackQueries } from './feedback-queries.ts'
+import { labelOf, STATUS_OPTIONS, STATUS_TONES, TYPE_OPTIONS } from './feedback-text.ts'
 
 /** The mutation that sends feedback. What is sent again after a lost reply is stored once. The caller says what became of it. */
 const feedbackMutation = (keys: RepeatKey) =>
@@ -32,6 +36,7 @@ export function FeedbackPage() {
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(FeedbackForm), defaultValues: EMPTY })
   const sending = useSendFeedback()
+  const queries = useQueryClient()
 
   const submit = form.handleSubmit((given) => {
     if (sending.isPending) return
@@ -40,6 +45,7 @@ export function FeedbackPage() {
       {
         onSuccess: () => {
           toast({ title: 'Feedback Submitted', description: 'Thank you! The people who run this place will read it.' })
+          void queries.invalidateQueries({ queryKey: feedbackQueries.all() })
           void navigate('/')
         },
         onError: (error) =>
@@ -84,7 +90,44 @@ export function FeedbackPage() {
           </div>
         </form>
       </Card>
+      <SentFeedback />
     </div>
+  )
+}
+
+/** What the person has sent, how far it is, and the answers; nothing where there is none. */
+function SentFeedback() {
+  const { data: sent } = useQuery(feedbackQueries.own())
+  const now = useNow()
+  if (!sent || sent.length === 0) return null
+  return (
+    <section aria-labelledby="sent-feedback" className="mt-10 flex flex-col gap-3">
+      <h2 id="sent-feedback" className="text-heading-4">
+        What you have sent
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {sent.map(({ id, title, description, status, reply, createdAt }) => (
+          <li key={id}>
+            <Card className="flex flex-col gap-2 p-4 tablet:p-5">
+              <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lead font-semibold wrap-anywhere">
+                {title}
+                <Badge tone={STATUS_TONES[status]}>{labelOf(STATUS_OPTIONS, status)}</Badge>
+              </h3>
+              <p className="text-small text-ink-soft">
+                <time dateTime={createdAt}>{sayWhen(new Date(createdAt), now)}</time>
+              </p>
+              <p className="wrap-anywhere whitespace-pre-wrap">{description}</p>
+              {reply !== null && (
+                <div className="rounded-card bg-leaf-pale p-4 text-ink">
+                  <p className="text-small font-semibold">Answer</p>
+                  <p className="wrap-anywhere whitespace-pre-wrap">{reply}</p>
+                </div>
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -16,6 +16,7 @@ const item = (id: number): Feedback => ({
   userId: 1,
   username: 'ana',
   isArchived: false,
+  reply: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
 })

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import {
   archiveFeedback,
@@ -8,6 +8,7 @@ import {
   type FeedbackStatus,
   type FeedbackType,
   listFeedback,
+  listOwnFeedback,
 } from '#contract/feedback.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -32,9 +33,16 @@ async function readPage(response: Response): Promise<{ items: Feedback[]; next: 
   return { items, next: ids.length === FEEDBACK_PAGE ? ids.at(-1)?.id : undefined }
 }
 
-/** Queries of the feedback that admins read. Invalidate `all()` after a change. */
+/** Queries of the feedback that admins read, and of the person's own. Invalidate `all()` after a change. */
 export const feedbackQueries = {
   all: () => ['/api/feedback'] as const,
+  own: () =>
+    queryOptions({
+      queryKey: [...feedbackQueries.all(), 'own'] as const,
+      queryFn: ({ signal }) => call(listOwnFeedback, { signal }),
+      // Its status may have changed since the last visit.
+      staleTime: 0,
+    }),
   list: ({ archived, status, type }: FeedbackFilter) =>
     infiniteQueryOptions({
       queryKey: [...feedbackQueries.all(), { archived, status, type }],

@@ -98,7 +98,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
     collections: ['coinLedger', 'inventory', 'coinTotals'],
   },
   {
-    what: 'Feedback that you send.',
+    what: 'Feedback that you send, and what was answered.',
     kept: 'Two years from its last change, unless the people who run this server choose another time. When you delete your account, your name is taken off it.',
     collections: ['feedback'],
   },

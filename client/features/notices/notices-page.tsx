@@ -1,5 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck, House, IdCard, KeyRound, type LucideIcon, MonitorSmartphone, School } from 'lucide-react'
+import {
+  BadgeCheck,
+  House,
+  IdCard,
+  KeyRound,
+  type LucideIcon,
+  MessageCircle,
+  MonitorSmartphone,
+  School,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Notice, type NoticeKind, readNotices } from '#contract/notices.ts'
@@ -68,6 +77,11 @@ const TEXTS: { readonly [K in NoticeKind]: (facts: Facts) => NoticeText } = {
     advice: 'If it was not you who linked it, change your password and write to the person who runs this server.',
     link: 'own devices',
   }),
+  'feedback-answered': () => ({
+    title: 'Your feedback was answered',
+    advice: 'The people who run this server have read what you wrote.',
+    link: 'own feedback',
+  }),
 }
 
 /** Returns what a notice says, and where its reader can act. */
@@ -83,6 +97,7 @@ const ICONS: { readonly [K in NoticeKind]: LucideIcon } = {
   'password-changed': KeyRound,
   'password-reset': KeyRound,
   'provider-linked': School,
+  'feedback-answered': MessageCircle,
 }
 
 /** What has happened to the person's account and on the devices of their families, `/notices`. Looking at it marks it as read. */
@@ -99,7 +114,7 @@ export function NoticesPage() {
       <div className="mt-6">
         <LoadedList
           query={{ data: data?.notices, error, refetch }}
-          failure="Your notices are not here"
+          failure="Couldn't load your notices"
           loading={
             <div className="flex flex-col gap-3">
               <output className="sr-only">Loading your notices...</output>
@@ -164,6 +179,7 @@ function NoticeCard({ notice, isNew }: { notice: Notice; isNew: boolean }) {
         </p>
         <p className="text-pretty">{advice}</p>
         {link === 'own devices' && <Way to="/profile?tab=settings">Your password and devices</Way>}
+        {link === 'own feedback' && <Way to="/feedback">What you have sent</Way>}
         {link === 'page of the child' && notice.childId !== null && (
           <Way to={`/children/${notice.childId}`}>Where {notice.child} is signed in</Way>
         )}
@@ -189,7 +205,7 @@ function Way({ to, children }: { to: string; children: React.ReactNode }) {
 type Facts = Pick<Notice, 'device' | 'provider' | 'child' | 'family' | 'by'>
 
 /** Where a notice leads. */
-type NoticeLink = 'children of the family' | 'own devices' | 'page of the child'
+type NoticeLink = 'children of the family' | 'own devices' | 'own feedback' | 'page of the child'
 
 interface NoticeText {
   readonly title: string

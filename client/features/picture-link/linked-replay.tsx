@@ -25,6 +25,6 @@ export function LinkedReplay({ linkKey, picture: { title, platesUrl } }: LinkedR
     [replay.people],
   )
   if (replay.failure)
-    return <LoadFailure title="The replay does not open" text={replay.failure} onRetry={replay.retry} />
+    return <LoadFailure title="Couldn't load the replay" text={replay.failure} onRetry={replay.retry} />
   return <ReplayStage title={title} state={replay} colors={colors} />
 }

@@ -40,7 +40,7 @@ function LinkedPicturePage({ linkKey }: { linkKey: string }) {
       <Column>
         <PageTitle>Picture</PageTitle>
         <LoadFailure
-          title="The picture does not open"
+          title="Couldn't load the picture"
           text={failureText(error, { fallback: loadFailureText(error) })}
           onRetry={() => void refetch()}
         />

@@ -52,7 +52,7 @@ export function MyFamilies({ activeFamilyId }: { activeFamilyId: number | null }
       >
         <LoadedList
           query={query}
-          failure="Your families are not here"
+          failure="Couldn't load your families"
           loading={
             <LoadingGrid
               label="Loading your families..."

@@ -78,7 +78,7 @@ function InvitationList({ which, title, text, children }: InvitationListProps) {
     <TitledCard title={title} text={text}>
       <LoadedList
         query={{ data: pending, error, refetch }}
-        failure={{ title: 'The invitations are not here', text: 'We could not fetch them.' }}
+        failure={{ title: "Couldn't load the invitations", text: 'Please try again.' }}
         loading={<Skeleton className="h-14 w-full" />}
         empty={<p className="rounded-field bg-door p-4">No pending invitations</p>}
       >

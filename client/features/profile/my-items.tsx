@@ -47,7 +47,7 @@ export function MyItems() {
       </div>
       <LoadedList
         query={inventory}
-        failure="Your items are not here"
+        failure="Couldn't load your items"
         loading={
           <LoadingGrid
             label="Loading your items..."

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Check } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type InventoryEntry, shownPicture, type StoreItem } from '#contract/store.ts'
@@ -35,10 +36,16 @@ export function ItemCard({ item, entry, coins, isAsked, isBuying, onBuy }: ItemC
         <div className="mt-auto flex flex-col gap-2 pt-3">
           {entry ? (
             <>
-              <Button size="small" disabled className="w-full px-2!">
-                Already Owned
-              </Button>
               <ItemUse item={item} entry={entry} controlRef={controlRef} />
+              {/* A label: what can be pressed stands above it. */}
+              <button
+                type="button"
+                disabled
+                className="inline-flex items-center justify-center gap-1.5 text-small font-semibold text-leaf-ink"
+              >
+                <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+                Already Owned
+              </button>
             </>
           ) : (
             <>

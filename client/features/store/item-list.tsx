@@ -39,7 +39,7 @@ export function ItemList({ tab, items, inventory }: ItemListProps) {
   return (
     <>
       <ul className={ITEM_GRID}>
-        {items.map((item) => (
+        {ownedLast(items, inventory).map((item) => (
           <li key={item.id}>
             <ItemCard
               item={item}
@@ -65,6 +65,12 @@ export function ItemList({ tab, items, inventory }: ItemListProps) {
       )}
     </>
   )
+}
+
+/** Returns what can be bought before what is owned, in their order otherwise. */
+function ownedLast(items: readonly StoreItem[], inventory: readonly InventoryEntry[]): StoreItem[] {
+  const owned = new Set(inventory.map(({ itemId }) => itemId))
+  return [...items.filter(({ id }) => !owned.has(id)), ...items.filter(({ id }) => owned.has(id))]
 }
 
 function NothingSold({ words }: { words: string }) {

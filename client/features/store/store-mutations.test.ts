@@ -43,6 +43,7 @@ const ARRIVED = {
   status: 'open',
   source: 'web',
   isArchived: false,
+  reply: null,
   createdAt: AT,
   updatedAt: AT,
 }

@@ -72,9 +72,14 @@ test('an item shows its words, its price and the coins that are missing; its but
 
 test('an owned item is disabled, and usable', async () => {
   const markup = await open([PAGE])
-  expect(markup).toMatch(/<button[^>]* disabled=""[^>]*>Already Owned/)
+  expect(markup).toMatch(/<button[^>]* disabled=""[^>]*><svg.+?<\/svg>Already Owned/)
   expect(linksOf(markup)).toContain('Color Item 3 -> /canvas?templateId=33')
-  expect(wordsOf(await open([GHOST], '/store?tab=avatars'))).toContain('Already Owned Use Item 201 as picture')
+  expect(wordsOf(await open([GHOST], '/store?tab=avatars'))).toContain('Use Item 201 as picture Already Owned')
+})
+
+test('what is owned stands after what can be bought', async () => {
+  const words = wordsOf(await open([GHOST], '/store?tab=avatars'))
+  expect(words.indexOf('Item 201')).toBeGreaterThan(words.indexOf('Item 203'))
 })
 
 test('inactive items are hidden, and an empty shelf says so', async () => {
@@ -98,7 +103,7 @@ test('says what failed, and what is loading', async () => {
     [inventoryQueries.all(), new ApiError({ status: 500, serverMessage: '' }, 'Failed to fetch inventory')],
   ] as const
   const words = wordsOf(await draw({ replies: [[storeQueries.all(), items]], failures }))
-  expect(words).toContain('The store did not open Failed to fetch inventory Try again')
+  expect(words).toContain("Couldn't load the store Failed to fetch inventory Try again")
   expect(wordsOf(await draw({}))).toContain('Loading the store...')
 })
 

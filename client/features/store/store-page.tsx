@@ -119,7 +119,7 @@ function Shelf({ tabValue }: { tabValue: string }) {
           if (!inventory.data) void inventory.refetch()
         },
       }}
-      failure="The store did not open"
+      failure="Couldn't load the store"
       loading={
         <LoadingGrid
           label="Loading the store..."

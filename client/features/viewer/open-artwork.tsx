@@ -29,7 +29,7 @@ export function OpenArtwork({
     return (
       <Column>
         <PageTitle>Artwork</PageTitle>
-        <LoadFailure title="The picture does not open" text={loadFailureText(error)} onRetry={() => void refetch()} />
+        <LoadFailure title="Couldn't load the picture" text={loadFailureText(error)} onRetry={() => void refetch()} />
       </Column>
     )
   return (

@@ -1,20 +1,26 @@
-/** Kept in the tab's session storage, which ends with the visit: the id of the account that was made in it. */
+/** Kept on the device: the id of the account that was made last, and when. */
 const KEY = 'first-visit-of'
+/** How long a new person is not greeted as one who has come back, whichever tab they open. */
+const FIRST_VISIT_MS = 60 * 60 * 1_000
 
-/** Remembers that this visit is the first of an account. */
-export function rememberFirstVisit(accountId: number): void {
+/** Remembers that an account was made just now. */
+export function rememberFirstVisit(accountId: number, now = Date.now()): void {
   try {
-    sessionStorage.setItem(KEY, String(accountId))
+    localStorage.setItem(KEY, `${accountId}:${now}`)
   } catch {
     // Where storage is refused, the person is greeted as on a later visit.
   }
 }
 
-/** Returns whether the account was made in this visit. */
-export function isFirstVisit(accountId: number): boolean {
+/** Returns whether the account was made here within the last hour. */
+export function isFirstVisit(accountId: number, now = Date.now()): boolean {
   try {
-    return sessionStorage.getItem(KEY) === String(accountId)
+    const [id, at] = localStorage.getItem(KEY)?.split(':') ?? []
+    if (id !== String(accountId) || at === undefined) return false
+    if (now - Number(at) < FIRST_VISIT_MS) return true
+    localStorage.removeItem(KEY)
   } catch {
-    return false
+    // As above.
   }
+  return false
 }

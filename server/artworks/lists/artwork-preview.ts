@@ -2,8 +2,8 @@
  * Previews of links: the title and the picture of an artwork while it is public, and nothing otherwise (ARTWORK-16); the route of the
  * picture, and the tags in the page's head.
  */
-import { Router } from 'express'
-import { getPreview } from '#contract/artworks.ts'
+import { type Request, Router } from 'express'
+import { getPreview, getPreviewTitle } from '#contract/artworks.ts'
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { mayBePublic } from '#server/artworks/picture-children.ts'
@@ -12,7 +12,7 @@ import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { lookUnlessMissing } from '#server/http/limits/limit-misses.ts'
-import { mountFile } from '#server/http/mount.ts'
+import { mount, mountFile } from '#server/http/mount.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PageHead } from '#server/http/static-client.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
@@ -64,17 +64,25 @@ export function createPublicArtworks(
 
 export type PublicArtworkOf = ReturnType<typeof createPublicArtworks>
 
-/** `GET /api/artworks/:id/preview`: the thumbnail of a public artwork, for everybody (ARTWORK-16). */
+/** The title and the thumbnail of a public artwork, for everybody (ARTWORK-16). */
 export function previewRoute(
   { limits }: Pick<Context, 'limits'>,
   publicArtwork: PublicArtworkOf,
   pictures: PictureService,
 ): Router {
   const router = Router()
-  mountFile(router, getPreview, async ({ params, request, response }) => {
+  async function requirePublic(request: Request, id: number): Promise<PublicArtwork> {
     await limits.previewByAddress.use(addressKey(request.ip))
-    const artwork = await publicArtwork(params.id)
+    const artwork = await publicArtwork(id)
     if (!artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
+    return artwork
+  }
+  mount(router, getPreviewTitle, async ({ params, request }) => {
+    const { title } = await requirePublic(request, params.id)
+    return { title }
+  })
+  mountFile(router, getPreview, async ({ params, request, response }) => {
+    const artwork = await requirePublic(request, params.id)
     const signal = callerGone(response)
     const { png, colorHash } = await pictures.newest(artwork.id, { size: 'small', userId: STRANGERS, signal })
     const headers = {

@@ -10,6 +10,7 @@ import {
   gapsClosed,
   gapsInLines,
   LOOKS_LIKE_PHOTO,
+  ALMOST_NOTHING,
   NO_LINE_CLOSES,
   oneRegionCovers,
   regionsToColor,
@@ -20,6 +21,8 @@ import type { Inspection, PictureJob, PictureSource, ReadPage } from './picture-
 
 /** A region with a larger share of the page is worth a look: an outline may be open. */
 const MUCH_OF_THE_PAGE = 0.92
+/** With one region over most of the page, so few are a stain on a sheet and no drawing. */
+const FEW_REGIONS = 3
 /** More specks than this are the dirt of a scan, or a texture. */
 const MANY_SPECKS = 100
 
@@ -120,10 +123,11 @@ function judge(found: Findings, widestLeak: number): Pick<Inspection, 'verdict' 
   const look: string[] = []
   if (found.looksLikePhoto) bad.push(LOOKS_LIKE_PHOTO)
   if (found.regionCount === 0) bad.push(NO_LINE_CLOSES)
+  const isMostlyOne = found.regionCount > 0 && found.largestShare > MUCH_OF_THE_PAGE
+  if (isMostlyOne && found.regionCount <= FEW_REGIONS) bad.push(ALMOST_NOTHING)
   if (found.leakCount > 0)
     look.push(gapsInLines(counted(found.leakCount, 'line has a gap', 'lines have gaps'), widestLeak))
-  if (found.regionCount > 0 && found.largestShare > MUCH_OF_THE_PAGE)
-    look.push(oneRegionCovers(Math.round(found.largestShare * 100)))
+  if (isMostlyOne) look.push(oneRegionCovers(Math.round(found.largestShare * 100)))
   if (found.tinyCount > 0) look.push(regionsTooSmall(counted(found.tinyCount, 'region is', 'regions are')))
   if (found.speckCount > MANY_SPECKS) look.push(specksTakeColor(found.speckCount))
   const good = regionsToColor(counted(found.regionCount, 'region', 'regions'))

@@ -38,6 +38,7 @@ test('links to a public artwork carry its title and picture; others are the same
     expect(html).toContain('<meta name="robots" content="noindex" />')
     expect(html).not.toContain(ana.username)
   }
+  expect((await app.stranger().get(`/api/artworks/${id}/preview/title`)).json).toEqual({ title })
   const picture = await app.stranger().get(`/api/artworks/${id}/preview`)
   expect(picture).toMatchObject({ status: 200 })
   expect(picture.headers.get('content-type')).toBe('image/png')
@@ -51,6 +52,8 @@ test('links to a public artwork carry its title and picture; others are the same
     for (const [at, path] of linksTo(id).entries()) expect(await page(path)).toBe(await page(linksTo(999_999)[at]!))
     const hidden = await ana.get(`/api/artworks/${id}/preview`)
     expect([hidden.status, hidden.text]).toEqual([404, nothing.text])
+    const untitled = await app.stranger().get(`/api/artworks/${id}/preview/title`)
+    expect([untitled.status, untitled.text]).toEqual([404, nothing.text])
   }
 })
 
@@ -66,6 +69,7 @@ test('strangers may ask for a bounded number of preview pictures', async () => {
     const ask = () => limited.stranger().get('/api/artworks/1/preview')
     const statuses = [(await ask()).status, (await ask()).status, (await ask()).status, (await ask()).status]
     expect(statuses).toEqual([404, 404, 404, 429])
+    expect((await limited.stranger().get('/api/artworks/1/preview/title')).status).toBe(429)
   } finally {
     await limited.close()
   }

@@ -67,10 +67,19 @@ async function perform(one: Step, people: { child: Client; parent: Client }, id:
 /** Whatever a stranger may try to see of an artwork. */
 async function expectUnseen(stranger: Client, anonymous: Client, id: number): Promise<void> {
   const path = `/api/artworks/${id}`
-  for (const part of ['', '/strokes', '/image', '/history', '/contributors', '/reactions', '/preview'])
+  for (const part of [
+    '',
+    '/strokes',
+    '/image',
+    '/history',
+    '/contributors',
+    '/reactions',
+    '/preview',
+    '/preview/title',
+  ])
     expect([part, (await stranger.get(path + part)).status]).toEqual([part, 404])
   expect((await stranger.post(`${path}/copy`)).status).toBe(404)
-  expect((await anonymous.get(`${path}/preview`)).status).toBe(404)
+  for (const part of ['/preview', '/preview/title']) expect((await anonymous.get(path + part)).status).toBe(404)
   expect((await anonymous.get(`/artwork/${id}`, { accept: 'text/html' })).text).not.toContain('og:image')
 }
 

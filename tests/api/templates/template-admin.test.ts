@@ -202,11 +202,19 @@ oneEngine('admins and templates', 'embedded', (environment) => {
 
     test('lists tiny regions and specks with their places', async () => {
       const found = await inspect(
-        drawing('<circle cx="200" cy="300" r="14"/><circle cx="600" cy="300" r="6" stroke-width="2"/>'),
+        drawing(
+          '<rect x="100" y="50" width="600" height="150"/><circle cx="200" cy="300" r="14"/><circle cx="600" cy="300" r="6" stroke-width="2"/>',
+        ),
       )
       expect(found).toMatchObject({ tinyCount: 1, speckCount: 1, verdict: 'look' })
       expect(found.tiny[0]).toMatchObject({ x: expect.toSatisfy((x: number) => Math.abs(x - 400) < 10) })
       expect(found.specks[0]).toMatchObject({ x: expect.toSatisfy((x: number) => Math.abs(x - 1200) < 10) })
+    })
+
+    test('says so when there is almost nothing to color', async () => {
+      const found = await inspect(drawing('<circle cx="400" cy="300" r="40"/>'))
+      expect(found).toMatchObject({ regionCount: 2, verdict: 'bad' })
+      expect(found.sentences[0]).toContain('almost nothing to color')
     })
 
     test('says so when the picture is a photo', async () => {

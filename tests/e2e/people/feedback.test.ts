@@ -77,6 +77,9 @@ test('an admin filters, changes, archives and restores it; everybody else is tur
   await click(boss, 'View Bug Report')
   const detail = page.getByRole('dialog', { name: 'Bug Report' })
   expect((await runAxe(page)).violations).toEqual([])
+  await detail.getByLabel('Answer').fill('Soap helps. We are sorry!')
+  await click(boss, 'Send answer')
+  await detail.getByRole('button', { name: 'Send anew' }).waitFor()
   await detail.getByLabel('Status').selectOption('in_progress')
   await says(boss, 'Feedback updated')
   // The list of what is open has it no more, but it stays in view.

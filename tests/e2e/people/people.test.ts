@@ -7,7 +7,7 @@ import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const PHONE = { width: 390, height: 844 }
-const app = setUpApp({ serviceWorker: true })
+const app = setUpApp({ serviceWorker: true, environment: () => ({ CONTACT_EMAIL: 'oma@example.org' }) })
 
 const toastOf = (page: Page, title: string): Locator => page.locator('[data-sonner-toast]', { hasText: title })
 const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
@@ -64,7 +64,7 @@ test('the sign-in screen, its address and its words; a session that lasts, and i
     await page.getByText(text, { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Login' }).click()
   expect(pathOf(page)).toBe('/auth')
-  await page.locator('a[href^="mailto:"]').waitFor()
+  await page.locator('a[href="mailto:oma@example.org"]').waitFor()
 
   const password = page.getByLabel('Password', { exact: true })
   await enter(page, '   ', '  ')
@@ -171,6 +171,7 @@ test('a stranger accepts an invitation, signs up, comes back, and is welcomed', 
 
   // Nobody joins without pressing the button.
   await page.waitForURL(`${origin}/invite/${code}`)
+  await page.getByText('You are signed in now.').waitFor()
   expect(await (await page.request.get(`${origin}/api/families`)).json()).toEqual([])
   await page.getByRole('button', { name: 'Accept Invitation' }).click()
   await page.getByRole('heading', { name: 'Successfully joined!' }).waitFor()

@@ -112,7 +112,7 @@ test('a link that fails to load says so, and opens when there is a network again
   const { page } = oma
   await page.route('**/api/p/**', (route) => route.abort())
   await page.goto(origin + link!.path)
-  await page.getByRole('heading', { name: 'The picture does not open' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: "Couldn't load the picture" }).waitFor({ timeout: 30_000 })
   await page.unroute('**/api/p/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'A boat' }).waitFor()

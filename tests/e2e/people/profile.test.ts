@@ -120,11 +120,11 @@ test('settings send only what is filled, the header follows, and other devices a
   await eventually(async () => (await page.getByRole('button', { name: /^Sign out this device/ }).count()) === 0)
   expect(await seesAccount()).toBe(401)
 
-  await page.getByLabel('Present password', { exact: true }).fill('wrong horse')
+  await page.getByLabel('Current password', { exact: true }).fill('wrong horse')
   await page.getByLabel('New password', { exact: true }).fill('new horse')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('That is not your password. Try again.').waitFor()
-  await page.getByLabel('Present password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await toastSays(page, 'Password changed')
   expect(await login(PASSWORD)).toBe(401)
@@ -190,6 +190,7 @@ test('items and coins are listed, a family is created, and invitations are made,
   await eventually(async () => (await page.getByLabel('Active family').inputValue()) !== 'none')
 
   await page.getByRole('button', { name: 'Invite to The Millers' }).click()
+  await dialog.getByText('More', { exact: true }).click()
   await dialog.getByLabel('Message').fill('Come in!')
   await dialog.getByLabel('Only for this username').fill('Oma')
   expect(await axeWithoutToasts(page)).toEqual([])

@@ -35,7 +35,7 @@ test('says in words what is marked on the picture, and where', async () => {
   const words = wordsOf(markup)
   expect(words).toContain('Close gaps Lines stay as they are')
   expect(words).toContain('Have a look first One line has a gap.')
-  expect(words).toContain('11 regions. The largest covers 46 % of the page.')
+  expect(words).toContain('11 regions. The largest covers 46% of the page.')
   expect(words).toContain(
     '1 leak The line has a gap here, so one tap colors both sides. The slider closes narrow gaps.',
   )

@@ -126,8 +126,7 @@ function InspectionReport({ inspection, remedy }: { inspection: TemplateInspecti
       </div>
       {regionCount > 0 && (
         <p className="text-small text-ink-soft">
-          {counted(regionCount, 'region', 'regions')}. The largest covers {Math.round(largestShare * 100)} % of the
-          page.
+          {counted(regionCount, 'region', 'regions')}. The largest covers {Math.round(largestShare * 100)}% of the page.
         </p>
       )}
       <MarkList groups={groups} remedy={remedy} shown={shown} onShow={setAsked} />

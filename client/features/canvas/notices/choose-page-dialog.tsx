@@ -20,7 +20,7 @@ export function ChoosePageDialog({ open, onOpenChange, onChoose }: ChoosePageDia
     <Dialog open={open} onOpenChange={onOpenChange} title="Which page did you color?" wide>
       {isPending && <Skeleton className="aspect-4/3 w-full rounded-card" />}
       {!isPending && !pages && (
-        <LoadFailure title="The pages are not here" text={UNREACHABLE_TEXT} onRetry={() => void refetch()} />
+        <LoadFailure title="Couldn't load the pages" text={UNREACHABLE_TEXT} onRetry={() => void refetch()} />
       )}
       <ul className="grid max-h-[60svh] grid-cols-2 gap-3 overflow-y-auto p-1 tablet:grid-cols-4">
         {pages?.map((page) => (

@@ -47,8 +47,11 @@ export function useJoinByCode(artworkId: number | null): JoinByCode {
         if (artworkId !== joined.artworkId) return void navigate(`/canvas/${joined.artworkId}`, { replace: true })
       } catch (error) {
         if (left) return
-        setRefused(error instanceof ApiError)
-        toast({ title: 'Error joining collaboration', description: whyNot(error), destructive: true })
+        const isRefused = error instanceof ApiError
+        setRefused(isRefused)
+        // Without an artwork, the screen says in place of the page that the code opens nothing: no second alarm.
+        const isExplained = isRefused && artworkId === null
+        toast({ title: 'Error joining collaboration', description: whyNot(error), destructive: !isExplained })
       }
       if (left) return
       setSearch(

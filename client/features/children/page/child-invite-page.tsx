@@ -52,7 +52,7 @@ function Invitation({ code }: { code: string }) {
     <Column>
       {error ? (
         <LoadFailure
-          title="The link does not open"
+          title="Couldn't load the link"
           text={failureText(error, { fallback: loadFailureText(error) })}
           onRetry={() => void refetch()}
         />

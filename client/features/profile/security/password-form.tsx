@@ -57,8 +57,8 @@ export function PasswordForm({ username }: { username: string }) {
         {/* Password managers need to know whose password it is. */}
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <div className="grid gap-5 tablet:grid-cols-2">
-          <FormField form={form} name="current" label="Present password">
-            {(input) => <PasswordInput {...input} what="present password" autoComplete="current-password" />}
+          <FormField form={form} name="current" label="Current password">
+            {(input) => <PasswordInput {...input} what="current password" autoComplete="current-password" />}
           </FormField>
           <FormField form={form} name="next" label="New password" hint="At least 8 characters.">
             {(input) => <PasswordInput {...input} what="new password" autoComplete="new-password" />}

@@ -26,7 +26,7 @@ export function SignedInDevices() {
     >
       <Loaded
         query={useQuery(sessionsQuery)}
-        failure={{ title: 'The list is not here', text: 'We could not fetch it.' }}
+        failure={{ title: "Couldn't load the list", text: 'Please try again.' }}
         loading={<Skeleton className="h-14 w-full" />}
       >
         {(devices) => (

@@ -37,7 +37,7 @@ export function OtherWaysIn({ username }: { username: string }) {
     return (
       <TitledCard title="Recovery codes and passkeys">
         <LoadFailure
-          title="They are not here"
+          title="Couldn't load them"
           text={failureText(error, { said: () => FAILED, fallback: FAILED })}
           onRetry={() => void refetch()}
         />
