@@ -120,6 +120,17 @@ test('two people look at a picture, and each sees the reactions of the other at 
   await reaction(page, 'Smile', 0).click()
   await toastOf(page, 'Authentication Required').waitFor()
   await page.getByText('Please log in to react to artwork').waitFor()
+
+  // Somebody without an account sees the picture next to the form, while everybody may (ARTWORK-16).
+  const stranger = await app().visit({ width: 390, height: 844 })
+  await see(stranger, `/artwork/${id}`)
+  await stranger.page.getByRole('img', { name: 'The picture “Fox”' }).waitFor()
+  expect((await runAxe(stranger.page)).violations).toEqual([])
+  await ana.page.request.patch(`${app().server.origin}/api/artworks/${id}`, { data: { visibility: 'private' } })
+  await see(stranger, `/artwork/${id}`)
+  await stranger.page.getByText('Log in or sign up, and the picture opens.').waitFor()
+  expect(await stranger.page.locator('main').innerText()).not.toContain('Fox')
+  await stranger.close()
   expect([...ana.errors, ...ben.errors]).toEqual([])
   await Promise.all([ana.close(), ben.close()])
 })
