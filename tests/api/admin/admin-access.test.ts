@@ -74,14 +74,14 @@ oneEngine('calls of admins', 'embedded', (environment) => {
       sendSlowly(app.url, disabled, 'PATCH', `/api/admin/users/${disabled.id}`, { disabled: false }),
       sendSlowly(app.url, ana, 'PUT', `/api/artworks/${artwork.id}/link`, { expiresInDays: 365 }),
     ]
-    await Promise.all(calls.map(({ isBegun }) => isBegun))
+    await Promise.all(calls.map((call) => call.isBegun))
     // The server has read who sends them before it replies to this.
     await boss.get('/api/user')
     expect((await boss.patch(`/api/admin/users/${former.id}`, { isAdmin: false })).status).toBe(200)
     expect((await boss.patch(`/api/admin/users/${disabled.id}`, { disabled: true })).status).toBe(200)
     const password = { current: 'a good password', next: 'another good password' }
     expect((await ana.post('/api/profile/password', password)).status).toBe(200)
-    expect(await Promise.all(calls.map(({ finish }) => finish()))).toEqual([403, 401, 401])
+    expect(await Promise.all(calls.map((call) => call.finish()))).toEqual([403, 401, 401])
     expect((await former.get('/api/user')).json).toMatchObject({ isAdmin: false })
     expect((await disabled.get('/api/user')).status).toBe(401)
     expect((await ana.get(`/api/artworks/${artwork.id}/link`)).json).toMatchObject({ link: null })
