@@ -170,7 +170,7 @@ function withoutVersion(address: string): string {
 
 /**
  * Empties the caches when the reply is about another person than the cached one. Returns whether to keep it: not when the caches were
- * emptied for another reason meanwhile, because the reply is then of before.
+ * emptied for another reason meanwhile, because the reply is then older than that.
  */
 async function acceptUser(response: Response): Promise<boolean> {
   if (!response.ok && response.status !== 401) return false
