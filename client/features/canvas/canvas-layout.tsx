@@ -10,7 +10,7 @@ import { useCanvasDialog } from './state/dialogs-context.tsx'
 import { useCanvasAnnouncement, useCanvasTools } from './state/tools-context.ts'
 import { type Layout, useLayout } from './state/use-layout.ts'
 import { CanvasToolbar } from './toolbar/canvas-toolbar.tsx'
-import { saveText } from './header/save-status.tsx'
+import { saveText } from './toolbar/save-status.tsx'
 import './canvas.css'
 
 const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)

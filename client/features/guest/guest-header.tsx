@@ -2,7 +2,7 @@ import { ArrowLeft, Baby, CircleQuestionMark, Ellipsis, FilePlus2, LogIn } from 
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { KidHeader } from '#client/features/canvas/header/kid-header.tsx'
-import { SaveStatus } from '#client/features/canvas/header/save-status.tsx'
+import { SaveStatus } from '#client/features/canvas/toolbar/save-status.tsx'
 import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'

@@ -13,7 +13,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasMenu, ExportInBar, useSharesInMenu } from './canvas-menu.tsx'
 import { MakersLine, SharedControls, SoloControls, ViewOnly } from './header-people.tsx'
 import { KidHeader } from './kid-header.tsx'
-import { SaveStatus } from './save-status.tsx'
+import { SaveStatus } from '#client/features/canvas/toolbar/save-status.tsx'
 import { SlowUpdates, TitleField } from './title-field.tsx'
 
 /**

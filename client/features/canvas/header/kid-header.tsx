@@ -9,7 +9,7 @@ import { Magnet } from '#client/ui/pictures/magnet.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { useHold } from '#client/features/canvas/kid-mode/use-hold.ts'
-import { SaveStatus } from './save-status.tsx'
+import { SaveStatus } from '#client/features/canvas/toolbar/save-status.tsx'
 
 const KeepInDialog = lazyDialog(
   async () => (await import('#client/features/canvas/kid-mode/keep-in-dialog.tsx')).KeepInDialog,
