@@ -173,12 +173,13 @@ export const removeFamilyMember = route({
   reply: Success,
 })
 
-/** The artworks that are shared with the family, newest update first, at most 200. */
+/** The artworks that are shared with the family, at most 200: newest update first, or as the query says. */
 export const listFamilyArtworks = route({
   method: 'get',
   path: '/api/families/:id/artworks',
   who: 'member',
   params: FamilyPath,
+  query: ListQuery.pick({ search: true, status: true, sort: true }),
   reply: z.array(Artwork),
 })
 

@@ -64,7 +64,7 @@ function HeaderLink({ screen: { label, to, icon: Icon }, words, icon }: HeaderLi
     <NavLink
       to={to}
       title={label}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-display text-body font-[650] hover:bg-door aria-[current=page]:text-blueberry-ink min-[48rem]:px-3"
+      className="inline-flex min-h-[44px] min-w-[44px] shrink-0 items-center justify-center gap-2 rounded-full px-[8px] font-display text-body font-[650] hover:bg-door aria-[current=page]:text-blueberry-ink min-[48rem]:px-3"
     >
       <Icon aria-hidden="true" className={icon} />
       <span className={words}>{label}</span>
@@ -76,7 +76,7 @@ function HeaderLink({ screen: { label, to, icon: Icon }, words, icon }: HeaderLi
 function SignedInChild({ account }: { account: Account }) {
   return (
     <>
-      <HeaderLink screen={DOOR} words="sr-only" icon="size-8" />
+      <HeaderLink screen={DOOR} words="sr-only" icon="size-[32px]" />
       <AccountMenu account={account} />
     </>
   )
@@ -87,7 +87,7 @@ function SignedIn({ account }: { account: Account }) {
   const startJoining = () => openJoin()
   return (
     <>
-      <HeaderLink screen={DOOR} words="max-desktop:sr-only" icon="size-6 desktop:size-5" />
+      <HeaderLink screen={DOOR} words="max-desktop:sr-only" icon="size-[24px] desktop:size-5" />
       <div className="hidden items-center gap-1 min-[48rem]:flex desktop:gap-3">
         {HEADER_SCREENS.map((screen) => (
           <HeaderLink key={screen.to} screen={screen} words="" icon="size-5" />
@@ -119,7 +119,7 @@ export function Header() {
         <Link
           to="/"
           aria-label={`${PRODUCT_NAME} home`}
-          className="grid min-w-11 place-items-center rounded-small py-1.5"
+          className="grid min-w-[44px] place-items-center rounded-small py-1.5"
         >
           <Logo />
         </Link>

@@ -6,23 +6,22 @@ import {
   House,
   Images,
   LogOut,
-  type LucideIcon,
   Menu as MenuIcon,
   MessageSquareHeart,
   MessagesSquare,
-  Refrigerator,
   ShieldCheck,
   Store,
   UserRound,
   Users,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Account } from '#contract/accounts.ts'
 import { useHandOver } from '#client/features/children/use-hand-over.ts'
 import { UnreadMark } from '#client/features/notices/lazy-unread-mark.tsx'
 import { useSignOut } from '#client/features/outbox/use-sign-out.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { DoorIcon } from '#client/ui/pictures/door-icon.tsx'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'
 import { clearToasts } from '#client/ui/overlays/toast.ts'
 
@@ -96,14 +95,14 @@ export function MobileMenu({ account, onJoin }: { account: Account; onJoin: () =
 export interface MenuScreen {
   readonly label: string
   readonly to: string
-  readonly icon: LucideIcon
+  readonly icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 }
 
 const HOME: MenuScreen = { label: 'Home', to: '/', icon: House }
 const PROFILE: MenuScreen = { label: 'My Profile', to: '/profile', icon: UserRound }
 const GALLERY: MenuScreen = { label: 'Gallery', to: '/gallery', icon: Images }
 /** The header has it at every size. */
-export const DOOR: MenuScreen = { label: 'Fridge Door', to: '/door', icon: Refrigerator }
+export const DOOR: MenuScreen = { label: 'Fridge Door', to: '/door', icon: DoorIcon }
 const STORE: MenuScreen = { label: 'Store', to: '/store', icon: Store }
 /** Its entry has the mark of unread notices. */
 export const NOTICES: MenuScreen = { label: 'Notices', to: '/notices', icon: Bell }

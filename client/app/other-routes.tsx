@@ -26,7 +26,7 @@ const collabTest = lazyScreen(
 )
 const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
 const door = lazyScreen(async () => (await import('#client/features/door/door-page.tsx')).DoorPage)
-const slideshow = lazyScreen(async () => (await import('#client/features/door/slideshow-page.tsx')).SlideshowPage)
+const slideshow = lazyScreen(async () => (await import('#client/features/door/door-page.tsx')).SlideshowPage)
 const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)
 const family = lazyScreen(async () => (await import('#client/features/families/family-page.tsx')).FamilyPage)
 const familyWelcome = lazyScreen(
@@ -38,7 +38,6 @@ const feedbackAdmin = lazyScreen(
 )
 const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
-const childHome = lazyScreen(async () => (await import('#client/features/home/child/child-home.tsx')).ChildHome)
 const invitation = lazyScreen(
   async () => (await import('#client/features/invitations/invitation-page.tsx')).InvitationPage,
 )
@@ -77,12 +76,6 @@ function CanvasOrFrame() {
   return id !== undefined && search.get('view') === 'completed' ? <completed.Screen /> : <canvas.Screen />
 }
 
-/** A child's home is pictures, a grown-up's has words. */
-function Home() {
-  const { child } = useAccount()
-  return child ? <childHome.Screen /> : <home.Screen />
-}
-
 /** The routes of all addresses except `/auth`, `/landing` and `/try`, which strangers see first. */
 export function OtherRoutes() {
   return (
@@ -90,7 +83,7 @@ export function OtherRoutes() {
       <Routes>
         <Route element={<RequireSession />}>
           <Route element={<shell.Screen />}>
-            <Route index element={<Home />} />
+            <Route index element={<home.Screen />} />
             <Route path="gallery" element={<gallery.Screen />} />
             <Route path="door" element={<door.Screen />} />
             <Route path="profile" element={<profile.Screen />} />

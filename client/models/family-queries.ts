@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { getFamily, listFamilies, listFamilyArtworks, listFamilyMembers } from '#contract/families.ts'
 import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
@@ -24,10 +25,10 @@ export const familyQueries = {
       queryFn: ({ signal }) =>
         withErrorMessage(call(listFamilyMembers, { params: { id }, signal }), FAILED('the members')),
     }),
-  artworks: (id: number) =>
+  artworks: (id: number, query: z.output<typeof listFamilyArtworks.query> = {}) =>
     queryOptions({
-      queryKey: [...familyQueries.all(), id, 'artworks'] as const,
+      queryKey: [...familyQueries.all(), id, 'artworks', query] as const,
       queryFn: ({ signal }) =>
-        withErrorMessage(call(listFamilyArtworks, { params: { id }, signal }), FAILED('the artworks')),
+        withErrorMessage(call(listFamilyArtworks, { params: { id }, query, signal }), FAILED('the artworks')),
     }),
 }

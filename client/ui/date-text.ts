@@ -1,5 +1,4 @@
 /** Moments as people say them. */
-import { browserLanguages } from './browser/browser-languages.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -55,13 +54,3 @@ const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long' })
 
 /** Returns the day of a moment in words, 'March 3, 2026'. @param iso an ISO date */
 export const longDate = (iso: string): string => DATE.format(new Date(iso))
-
-/** Returns the time of day of a moment as this browser writes it, also in its fields for times: '7:00 AM' or '07:00'. */
-export const clockTime = (moment: Date): string =>
-  new Intl.DateTimeFormat(browserLanguages(), { hour: 'numeric', minute: '2-digit' }).format(moment)
-
-/** Returns the same of a time such as '19:30'. */
-export function timeOfDay(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return clockTime(new Date(2000, 0, 1, hours, minutes))
-}

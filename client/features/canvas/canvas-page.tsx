@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { parseId } from '#client/models/artworks/artwork-address.ts'
-import { QuietScreen } from '#client/features/children/quiet-screen.tsx'
 import { useQuietHoursEnd } from '#client/features/children/quiet-hours-end.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
@@ -28,6 +27,11 @@ const GalleryModal = lazyDialog(async () => (await import('#client/features/gall
 const RemoveDialog = lazyDialog(async () => (await import('./people/remove-dialog.tsx')).RemoveDialog)
 const ShareDialog = lazyDialog(async () => (await import('./people/share-dialog.tsx')).ShareDialog)
 
+// Few children are up at that time.
+const QuietScreen = lazy(async () => ({
+  default: (await import('#client/features/children/quiet-screen.tsx')).QuietScreen,
+}))
+
 /** The canvas screen: `/canvas` begins a new artwork, `/canvas/{id}` opens one. Reads the address's query as well. */
 export function CanvasPage() {
   const { id } = useParams()
@@ -45,7 +49,12 @@ export function CanvasPage() {
   }, [invalid])
 
   const quietHoursEnd = useQuietHoursEnd()
-  if (quietHoursEnd) return <QuietScreen until={quietHoursEnd} />
+  if (quietHoursEnd)
+    return (
+      <Suspense>
+        <QuietScreen until={quietHoursEnd} />
+      </Suspense>
+    )
   if (invalid) return <CanvasFailure text={NOT_HERE} />
   const view = search.get('view')
   const newKey = `new ${visit}`

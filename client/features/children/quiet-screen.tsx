@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { clockTime } from '#client/ui/date-text.ts'
+import { clockTime } from '#client/ui/clock-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import './children.css'

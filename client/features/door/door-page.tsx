@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Refrigerator } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Family } from '#contract/families.ts'
 import { parseId } from '#client/models/artworks/artwork-address.ts'
@@ -9,9 +8,12 @@ import { Button } from '#client/ui/button.tsx'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { DoorIcon } from '#client/ui/pictures/door-icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { chosenFamily, doorAddress } from './door-address.ts'
 import { FamilyFridge } from './family-fridge.tsx'
+
+export { SlideshowPage } from './slideshow-page.tsx'
 
 /** The fridge door of one of the person's families, `/door`: the one that `family` names, else the active one. */
 export function DoorPage() {
@@ -81,7 +83,7 @@ function OtherDoors({ families, shown }: { families: readonly Family[]; shown: n
               aria-current={id === shown ? 'page' : undefined}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border-[1.5px] border-line bg-paper px-4 font-display font-semibold aria-[current=page]:border-blueberry aria-[current=page]:bg-blueberry-pale aria-[current=page]:text-blueberry-ink"
             >
-              <Refrigerator aria-hidden="true" className="size-5 shrink-0" />
+              <DoorIcon className="size-5 shrink-0" />
               <span className="truncate">{name}</span>
             </Link>
           </li>

@@ -86,10 +86,12 @@ export interface FamilyDoorProps {
   family: Pick<Family, 'id' | 'role'>
   /** Each picture has buttons, and what is off the door is shown below it. */
   isArranging: boolean
+  /** For those who do not read yet: called with the title of the picture that is pressed. */
+  say?: (title: string) => void
 }
 
 /** What hangs on a family's fridge door: every member moves it and changes its size, its owner and parents take it off. */
-export function FamilyDoor({ family, isArranging }: FamilyDoorProps) {
+export function FamilyDoor({ family, isArranging, say }: FamilyDoorProps) {
   const [dragging, setDragging] = useState(false)
   const door = useDoor(family.id, dragging)
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
@@ -131,6 +133,7 @@ export function FamilyDoor({ family, isArranging }: FamilyDoorProps) {
                   place={place}
                   count={artworks.length}
                   eager={place < EAGER}
+                  onOpen={() => say?.(artwork.title)}
                   controls={
                     isArranging && (
                       <PictureControls artwork={artwork} door={door} mayTakeOff={mayTakeOff(family, artwork)} />
@@ -172,12 +175,13 @@ interface DoorPictureProps {
   /** How many pictures are on the door. */
   count: number
   eager: boolean
+  onOpen: () => void
   /** Buttons below the paper. */
   controls: ReactNode
 }
 
 /** One picture on the family's door. Its magnet is the handle for the keyboard; a pointer may take it by its paper. */
-function DoorPicture({ artwork, place, count, eager, controls }: DoorPictureProps) {
+function DoorPicture({ artwork, place, count, eager, onOpen, controls }: DoorPictureProps) {
   const { id, ownerName, title, updatedAt, doorSize } = artwork
   const now = useNow()
   const { ref, handleRef, isDragging } = useSortable({ id, index: place, data: { title, count } satisfies PictureData })
@@ -193,6 +197,7 @@ function DoorPicture({ artwork, place, count, eager, controls }: DoorPictureProp
               <Link
                 to={artworkAddress(artwork)}
                 draggable={false}
+                onClick={onOpen}
                 className={classNames(
                   'rounded-small after:absolute after:inset-0 after:rounded-page',
                   'focus-visible:outline-none! focus-visible:after:outline-[3px] focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',

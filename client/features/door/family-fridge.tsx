@@ -2,6 +2,7 @@ import { Check, Hand, MonitorPlay, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Family } from '#contract/families.ts'
+import { useSpeech } from '#client/models/speech.ts'
 import { Button } from '#client/ui/button.tsx'
 import { slideshowAddress } from './door-address.ts'
 import { FamilyDoor } from './family-door.tsx'
@@ -17,9 +18,11 @@ export interface FamilyFridgeProps {
 /** A family's fridge: its name in letter magnets, what can be done with the door, and the pictures on it. */
 export function FamilyFridge({ family, heading: Heading }: FamilyFridgeProps) {
   const [isArranging, setArranging] = useState(false)
+  const { say } = useSpeech()
   const isScreen = Heading === 'h1'
   // A child is shown pictures, and a phone has no room for words; screen readers have.
-  const words = family.role === 'child' ? 'sr-only' : 'max-tablet:sr-only'
+  const isChild = family.role === 'child'
+  const words = isChild ? 'sr-only' : 'max-tablet:sr-only'
   return (
     <Fridge
       top={
@@ -38,7 +41,7 @@ export function FamilyFridge({ family, heading: Heading }: FamilyFridgeProps) {
               {isArranging ? <Check aria-hidden="true" /> : <Hand aria-hidden="true" />}
               <span className={words}>{isArranging ? 'Done' : 'Arrange'}</span>
             </Button>
-            {isScreen && family.role !== 'child' && (
+            {isScreen && !isChild && (
               <Button asChild size="small">
                 <Link to={`/families/${family.id}`}>
                   <Users aria-hidden="true" />
@@ -51,7 +54,7 @@ export function FamilyFridge({ family, heading: Heading }: FamilyFridgeProps) {
       }
     >
       {isScreen && <h2 className="sr-only">Pictures on the door</h2>}
-      <FamilyDoor family={family} isArranging={isArranging} />
+      <FamilyDoor family={family} isArranging={isArranging} {...(isChild && { say })} />
     </Fridge>
   )
 }

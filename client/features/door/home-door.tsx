@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Refrigerator } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { DoorArtwork, Family } from '#contract/families.ts'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
@@ -7,6 +6,7 @@ import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
+import { DoorIcon } from '#client/ui/pictures/door-icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { chosenFamily, doorAddress } from './door-address.ts'
 import { Fridge, MagnetLetters } from './fridge.tsx'
@@ -43,7 +43,7 @@ function SmallFridge({ family, say }: { family: Family; say: HomeDoorProps['say'
             </h2>
             <Button asChild size="small">
               <Link to={doorAddress(family.id)} onClick={() => say?.('The fridge door')}>
-                <Refrigerator aria-hidden="true" />
+                <DoorIcon />
                 <span className={words}>Open the door</span>
               </Link>
             </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Expand, Pause, Play, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CirclePause, CirclePlay, Expand, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { type DoorArtwork, getFamilyDoor } from '#contract/families.ts'
@@ -125,7 +125,7 @@ function Slideshow({ artworks, backTo }: { artworks: readonly DoorArtwork[]; bac
         <IconButton
           variant="quiet"
           label={isPlaying ? 'Pause' : 'Play'}
-          icon={isPlaying ? <Pause /> : <Play />}
+          icon={isPlaying ? <CirclePause /> : <CirclePlay />}
           onClick={() => setPlaying(!isPlaying)}
         />
         <IconButton variant="quiet" label="Next picture" icon={<ChevronRight />} onClick={() => act({ step: 1 })} />

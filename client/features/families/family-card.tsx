@@ -1,4 +1,4 @@
-import { ArrowLeft, Brush, Refrigerator, UserPlus, Users } from 'lucide-react'
+import { ArrowLeft, Brush, UserPlus, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useState } from 'react'
 import type { Family, FamilyMember } from '#contract/families.ts'
@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Loaded, type LoadedProps } from '#client/ui/loaded-list.tsx'
 import { Sheet } from '#client/ui/overlays/sheet.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { DoorIcon } from '#client/ui/pictures/door-icon.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { longDate } from '#client/ui/date-text.ts'
 import { kindTexts } from '#client/models/family-text.ts'
@@ -68,7 +69,7 @@ export function FamilyCard({ family, members, isWide, isOnDoor }: FamilyCardProp
         {!isOnDoor && (
           <Button asChild variant="primary" size={size}>
             <Link to={doorAddress(family.id)}>
-              <Refrigerator aria-hidden="true" />
+              <DoorIcon />
               Open the door
             </Link>
           </Button>

@@ -17,7 +17,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { personName } from '#client/models/session/person-name.ts'
 import { longDate } from '#client/ui/date-text.ts'
 import { FamilyCard, FamilyLinks } from './family-card.tsx'
-import { SharedArtworks } from './shared-artworks.tsx'
+import { AllSharedArtworks, RecentlyShared } from './shared-artworks.tsx'
 
 /** How many of the family's artworks the overview shows. */
 const RECENT = 3
@@ -106,7 +106,7 @@ function ShownFamily({ family }: { family: Family }) {
             </TabPanel>
             <TabPanel value="artworks">
               <h2 className="sr-only">Shared Artworks</h2>
-              <SharedArtworks familyId={family.id} />
+              <AllSharedArtworks familyId={family.id} />
             </TabPanel>
             <TabPanel value="door">
               <FamilyFridge family={family} heading="h2" />
@@ -143,7 +143,7 @@ function FamilyOverview({ family, members }: FamilyOverviewProps) {
         <h2 id="recent-artworks" className="text-heading-3">
           Recent Artworks
         </h2>
-        <SharedArtworks familyId={family.id} limit={RECENT} />
+        <RecentlyShared familyId={family.id} limit={RECENT} />
       </section>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-3 rounded-card bg-paper p-5">
         {facts.map(([name, value]) => (

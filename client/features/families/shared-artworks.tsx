@@ -1,10 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Check, Eye, Users } from 'lucide-react'
 import type { Artwork } from '#contract/artworks.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
+import {
+  EVERYTHING,
+  type GalleryChoice,
+  readChoice,
+  type Sort,
+  SORTS,
+  STATUSES,
+  writeChoice,
+} from '#client/features/gallery/list/gallery-choice.ts'
+import { GallerySearch, STATUS_WORDS } from '#client/features/gallery/list/gallery-controls.tsx'
 import { NothingHere } from '#client/features/gallery/list/list-parts.tsx'
-import { LoadedList } from '#client/ui/loaded-list.tsx'
+import { Segments } from '#client/ui/controls/segments.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { LoadedList, type LoadedProps } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
@@ -16,15 +29,98 @@ const GRID =
   'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 tablet:gap-x-6 desktop:gap-x-8 desktop:gap-y-8'
 const EAGER = 6
 
-export interface SharedArtworksProps {
-  familyId: number
-  /** Shows at most this many, newest first. */
-  limit?: number
+const SORT_TEXTS: Readonly<Record<Sort, string>> = {
+  newest: 'Newest First',
+  oldest: 'Oldest First',
+  'title-asc': 'Title A-Z',
+  'title-desc': 'Title Z-A',
 }
 
-/** The pictures that are shared with the family, newest update first. */
-export function SharedArtworks({ familyId, limit = Number.POSITIVE_INFINITY }: SharedArtworksProps) {
+/** All pictures that are shared with the family, with a search, a filter and an order, which are in the address. */
+export function AllSharedArtworks({ familyId }: { familyId: number }) {
+  const [address, setAddress] = useSearchParams()
+  const choice = readChoice(address)
+  const choose = (chosen: GalleryChoice): void => setAddress((before) => writeChoice(before, chosen), { replace: true })
+  const query = useQuery({
+    ...familyQueries.artworks(familyId, writtenChoice(choice)),
+    networkMode: 'always',
+    // The list before stays while the next one is read.
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <GallerySearch
+          className="w-full tablet:w-auto tablet:grow tablet:basis-64"
+          value={choice.search}
+          onSearch={(search) => choose({ ...choice, search })}
+        />
+        <Segments
+          label="Status"
+          options={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+          value={choice.status}
+          onChange={(status) => choose({ ...choice, status })}
+          className="grow flex-wrap tablet:grow-0 [&>button]:min-w-fit [&>button]:px-3"
+        />
+        <Select
+          label="Sort"
+          options={SORTS.map((value) => ({ value, label: SORT_TEXTS[value] }))}
+          value={choice.sort}
+          onChange={(sort) => choose({ ...choice, sort })}
+          className="min-w-0 grow tablet:grow-0"
+        />
+      </div>
+      <SharedList
+        query={query}
+        empty={
+          isEverything(choice) ? (
+            <NothingShared />
+          ) : (
+            <NothingHere title="No matching artworks found" text="Try other words, or look at all of them." />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const isEverything = ({ search, status }: GalleryChoice): boolean =>
+  search === EVERYTHING.search && status === EVERYTHING.status
+
+/** Returns what the choice asks of the server; nothing for what it does by itself. */
+const writtenChoice = (choice: GalleryChoice): Partial<GalleryChoice> => ({
+  ...(choice.search !== EVERYTHING.search && { search: choice.search }),
+  ...(choice.status !== EVERYTHING.status && { status: choice.status }),
+  ...(choice.sort !== EVERYTHING.sort && { sort: choice.sort }),
+})
+
+/** The pictures of the family that were changed last, at most `limit`. */
+export function RecentlyShared({ familyId, limit }: { familyId: number; limit: number }) {
   const query = useQuery({ ...familyQueries.artworks(familyId), networkMode: 'always' })
+  return <SharedList query={query} limit={limit} empty={<NothingShared />} />
+}
+
+function NothingShared() {
+  return (
+    <NothingHere
+      title="No shared artworks yet"
+      text="Share one of your pictures here, and all members can see it."
+      action={
+        <Button asChild>
+          <Link to="/gallery">Choose a picture</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+interface SharedListProps {
+  query: LoadedProps<readonly Artwork[]>['query']
+  limit?: number
+  empty: ReactNode
+}
+
+function SharedList({ query, limit = Number.POSITIVE_INFINITY, empty }: SharedListProps) {
   return (
     <LoadedList
       query={query}
@@ -32,17 +128,7 @@ export function SharedArtworks({ familyId, limit = Number.POSITIVE_INFINITY }: S
       loading={
         <LoadingGrid label="Loading artworks..." count={3} className={GRID} itemClassName="aspect-[14/15] w-full" />
       }
-      empty={
-        <NothingHere
-          title="No shared artworks yet"
-          text="Share one of your pictures here, and all members can see it."
-          action={
-            <Button asChild>
-              <Link to="/gallery">Choose a picture</Link>
-            </Button>
-          }
-        />
-      }
+      empty={empty}
     >
       {(artworks) => (
         <ul className={GRID}>

@@ -40,11 +40,24 @@ const PANEL = 'flex flex-col gap-3 tablet:gap-4'
 // Fetched where there is something to tell.
 const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }))
 
+const ChildHome = lazy(async () => ({ default: (await import('./child-home.tsx')).ChildHome }))
+
+/** Home: pictures for a child, who may not read yet, and words for grown-ups. */
+export function HomePage() {
+  const { child } = useAccount()
+  if (!child) return <GrownUpsHome />
+  return (
+    <Suspense>
+      <ChildHome />
+    </Suspense>
+  )
+}
+
 /**
- * The home screen: ways to begin, easy pages, the day's page, the person's recent artworks, and all pages to color. A person without artworks
+ * The home screen of grown-ups: ways to begin, easy pages, the day's page, the person's recent artworks, and all pages to color. A person without artworks
  * finds the pages first.
  */
-export function HomePage() {
+function GrownUpsHome() {
   const account = useAccount()
   useAskedArtwork()
   const { data: artworks } = useQuery(artworkQueries.list())

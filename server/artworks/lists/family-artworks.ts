@@ -33,6 +33,13 @@ type DoorPage = z.input<typeof getFamilyDoor.reply>
 
 type DoorQuery = z.output<typeof getFamilyDoor.query>
 
+/** The filter of what is shared with a family and matches the search and the status of a query. */
+const sharedWithFamily = (familyId: number, { search = '', status = 'all' }: ListQuery): Filter<ArtworkRow> => ({
+  sharedWith: familyId,
+  ...(status !== 'all' && { completed: status === 'completed' }),
+  ...(search !== '' && { titleKey: { $regex: titleSearch(search) } }),
+})
+
 const takenOffDoorOf = (familyId: number): Filter<ArtworkRow> => ({ sharedWith: familyId, doorKey: null })
 
 /** Throws a 404 Problem for a family that the person does not belong to, and for one that does not exist (FAMILY-2). */
@@ -91,10 +98,11 @@ export function createFamilyArtworks(
   }
 
   return {
-    /** Returns the artworks that are shared with a family, newest update first, at most 200. */
-    async list(person: Person, familyId: number): Promise<Artwork[]> {
+    /** Returns the artworks that are shared with a family and match the query, newest update first unless it says otherwise, at most 200. */
+    async list(person: Person, familyId: number, query: ListQuery = {}): Promise<Artwork[]> {
       await requireMember(person, familyId)
-      return toViews(person, await find({ sharedWith: familyId }, { sort: SORTS.newest, ...windowOf({}, false) }))
+      const sort = SORTS[query.sort ?? 'newest']
+      return toViews(person, await find(sharedWithFamily(familyId, query), { sort, ...windowOf({}, false) }))
     },
 
     /** Returns a page of the family's door. */
@@ -107,12 +115,8 @@ export function createFamilyArtworks(
 
     /** Returns a page of what is shared with any of the person's families. */
     async listAll(person: Person, query: ListQuery): Promise<Page> {
-      const { search = '', status = 'all', sort = 'newest' } = query
-      const filters = (await families.familiesOf(person.id)).map(({ familyId }): Filter<ArtworkRow> => ({
-        sharedWith: familyId,
-        ...(status !== 'all' && { completed: status === 'completed' }),
-        ...(search !== '' && { titleKey: { $regex: titleSearch(search) } }),
-      }))
+      const { sort = 'newest' } = query
+      const filters = (await families.familiesOf(person.id)).map(({ familyId }) => sharedWithFamily(familyId, query))
       const window = windowOf(query, true)
       const totals = await Promise.all(filters.map((filter) => rows.countDocuments(filter)))
       const windows = partsOf(window, totals)
@@ -145,7 +149,7 @@ export function familyArtworkRoutes(
   door: Door,
 ): Router {
   const router = Router()
-  mount(router, listFamilyArtworks, ({ person, params }) => familyArtworks.list(person, params.id))
+  mount(router, listFamilyArtworks, ({ person, params, query }) => familyArtworks.list(person, params.id, query))
   mount(router, getFamilyDoor, ({ person, params, query }) => familyArtworks.door(person, params.id, query))
   mount(router, listTakenOffDoor, ({ person, params, query }) => familyArtworks.takenOff(person, params.id, query))
   mount(router, changeOnFamilyDoor, async ({ person, params, body }) => {

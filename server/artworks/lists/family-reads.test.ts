@@ -152,6 +152,15 @@ test.each([1, TAKEN_OFF / PAGE])(
   },
 )
 
+test('a search in the artworks of one family reads what it finds', async () => {
+  const { result, examined, scansAll } = await costOf(() =>
+    artworks.list(ANA, LARGE, { search: 'éclair', sort: 'oldest' }),
+  )
+  expect(result.length).toBeGreaterThan(10)
+  for (const { title } of result) expect(title).toContain('Éclair')
+  expect([scansAll, examined]).toEqual([false, result.length])
+})
+
 test('the list of a family reads at most 200', async () => {
   const { result, examined, scansAll } = await costOf(() => artworks.list(ANA, LARGE))
   expect([result.length, scansAll]).toEqual([200, false])

@@ -148,6 +148,13 @@ oneEngine('artworks that are shared with a family', 'MongoDB', (environment) => 
     expect((await ana.post(`/api/artworks/${shared.id}/contributors`, { userId: ana.id })).status).toBe(201)
     const [joined] = (await ana.get(`/api/families/${family.id}/artworks`)).json as Artwork[]
     expect(joined).toMatchObject({ sessionCode: expect.any(String) as string, canDraw: true })
+    // It is searched, filtered and sorted like a gallery.
+    const found = async (query: string): Promise<number[]> =>
+      ((await ana.get(`/api/families/${family.id}/artworks?${query}`)).json as Artwork[]).map(({ id }) => id)
+    expect(await found('search=NEWER')).toEqual([shared.id])
+    expect(await found('search=nothing')).toEqual([])
+    expect(await found('status=completed')).toEqual([])
+    expect(await found('sort=oldest')).toEqual([open.id, own.id, shared.id])
     // A change back to private takes it out at once.
     await change(ben, open.id, { visibility: 'private' })
     await ben.delete(`/api/artworks/${shared.id}`)

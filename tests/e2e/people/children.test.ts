@@ -158,6 +158,16 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await audience.getByRole('radio', { name: 'The Bakers' }).click()
   expect(await audience.getByRole('radio', { name: 'Anyone with an account' }).count()).toBe(0)
   await page.getByText('Shared with Family').waitFor()
+  // It hangs on the door, where names are spoken too.
+  await page.goto(origin)
+  await page.getByRole('button', { name: 'Speak the names' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Fridge Door' }).click()
+  const hung = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const title = await hung.innerText()
+  await hung.click()
+  await page.waitForURL(/\/canvas\/\d+/)
+  expect(await spokenIn(page)).toEqual([title])
+  await page.goto(`${origin}/gallery`)
 
   // The parent sees it, ends its sharing, and sets quiet hours.
   await page.getByRole('button', { name: /^Account menu/ }).click()

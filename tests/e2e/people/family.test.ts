@@ -101,6 +101,8 @@ test('a family arranges its door together, by pointer and by keyboard', async ()
   expect(await linkTo('Collaborate on Kite')).toBe(`/?artwork=${collaborative}`)
   expect(await linkTo('View Whale')).toMatch(/^\/\?view=\d+$/)
   expect((await runAxe(page)).violations).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search artworks' }).fill('whal')
+  await untilTitles(page, ['Whale'])
 
   // Both look at the door; what one moves, the other sees.
   await ben.page.clock.install()

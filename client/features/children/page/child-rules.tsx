@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ChildOnPage } from '#contract/child-page.ts'
 import { kindTexts } from '#client/models/family-text.ts'
-import { timeOfDay } from '#client/ui/date-text.ts'
+import { timeOfDay } from '#client/ui/clock-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 

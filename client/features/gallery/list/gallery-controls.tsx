@@ -11,7 +11,7 @@ import { type GalleryChoice, type Sort, SORTS, type Status, STATUSES } from './g
 /** Milliseconds without a key before a search begins: a request for each letter would be thrown away by the next. */
 const TYPING_PAUSE_MS = 250
 
-const STATUS_WORDS: Readonly<Record<Status, string>> = {
+export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   all: 'All',
   completed: 'Completed',
   'in-progress': 'In Progress',
@@ -97,7 +97,7 @@ interface GallerySearchProps {
 }
 
 /** The field that searches artworks by their title. */
-function GallerySearch({ value, onSearch, className }: GallerySearchProps) {
+export function GallerySearch({ value, onSearch, className }: GallerySearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
