@@ -74,7 +74,8 @@ export const Title = z
 
 export const NewArtwork = z.object({
   title: Title.optional(),
-  templateId: z.int().positive().nullable().optional(),
+  /** The page to color. `BLANK_PAGE_ID`, null and none: an empty sheet. */
+  templateId: z.int().nonnegative().nullable().optional(),
   visibility: Visibility.optional(),
   familyId: NamedFamily,
   collaborativeMode: z.boolean().optional(),

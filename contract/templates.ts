@@ -5,6 +5,12 @@ import { fileRoute, IsoDate, KeptForEver, KeptForPerson, route } from './route.t
 export const Difficulty = z.enum(['easy', 'medium', 'hard'])
 export type Difficulty = z.infer<typeof Difficulty>
 
+/** Stands for an empty sheet where the id of a page is asked for. No page has it. */
+export const BLANK_PAGE_ID = 0
+
+/** The hash of the plates of an empty sheet, which are the same on every server. */
+export const BLANK_PLATES_HASH = '226a3588147c9d46cf702f56c8f34db5fe565d67cfa8e811c8621918a76a453c'
+
 export const Template = z.object({
   id: z.int(),
   title: z.string(),
@@ -42,6 +48,14 @@ const PaintedPlates = z
 
 const PlatesPath = z.object({ hash: PaintedPlates })
 
+/**
+ * Returns the address of a page's plates, for a painter of this version. A version above 1 is part of the address and of the
+ * bytes there, so that nobody paints with another one by accident.
+ */
+export function platesUrl(platesHash: string, painterVersion: number): string {
+  return `/api/plates/${platesHash}${painterVersion === 1 ? '' : `-${painterVersion}`}`
+}
+
 const PackedHeaders = z.object({
   'Cache-Control': z.union([KeptForEver, KeptForPerson]),
   /** Absent when the bytes are not compressed. */
@@ -76,6 +90,11 @@ const PictureFile = z
     hash: file.slice(0, 64),
     size: file.endsWith('-small.png') ? ('small' as const) : ('full' as const),
   }))
+
+/** Returns the address of the picture of the page with these plates. */
+export function pagePictureUrl(platesHash: string): string {
+  return `/templates/${platesHash}.png`
+}
 
 /** The line art of a page as a picture. */
 export const getPagePicture = fileRoute({

@@ -61,7 +61,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'client foundation', holds: ['client/bytes', 'client/http', 'client/service-worker', 'client/ui'] },
   {
     name: 'client canvas',
-    holds: ['client/canvas', 'client/export', 'client/film', 'client/photo-page', 'client/replay'],
+    holds: ['client/canvas', 'client/export', 'client/film', 'client/own-page', 'client/replay'],
   },
   { name: 'client models', holds: ['client/models'] },
   { name: 'client screens', holds: ['client/app', 'client/features'] },
@@ -100,7 +100,7 @@ export const OFFERED: readonly string[] = [
   'client/features/film/film-button.tsx',
   'client/features/gallery/gallery-modal.tsx',
   'client/features/gallery/list/',
-  'client/features/home/photo-page-button.tsx',
+  'client/features/own-pages/start-tiles.tsx',
   'client/features/outbox/outbox-context.ts',
   'client/features/outbox/outbox-line.tsx',
   'client/features/profile/create-family-dialog.tsx',

@@ -241,7 +241,7 @@ export function createArtworkService(
         userId: person.id,
         title,
         titleKey: titleKeyOf(title),
-        templateId: given.templateId ?? null,
+        templateId: template?.id ?? null,
         templateUrl: page?.imageUrl ?? null,
         originalTemplateUrl: page?.imageUrl ?? null,
         platesHash: page?.platesHash ?? (await templates.blankPlatesHash()),

@@ -2,7 +2,7 @@
 import type { Artwork } from '#contract/artworks.ts'
 import { logMark, type LogPosition } from '#server/log/log-chain.ts'
 import type { Access } from './artwork-policy.ts'
-import { platesUrl } from '#server/templates/template-view.ts'
+import { platesUrl } from '#contract/templates.ts'
 import { type ArtworkRow, painterVersionOf } from './artwork-row.ts'
 import type { ShownPerson } from './shown-people.ts'
 

@@ -1,6 +1,6 @@
 /** Templates: listing them, and serving their plates, line art and pictures. */
 import type { Context } from '#server/context/context.ts'
-import type { Template } from '#contract/templates.ts'
+import { pagePictureUrl, type Template } from '#contract/templates.ts'
 import { decodeInk, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import type { Plates } from '#crdt/painter/planes/planes.ts'
@@ -13,7 +13,7 @@ import { seedTemplates } from './seed-templates.ts'
 import { readShippedInk, readShippedPages, type ShippedPage } from './shipped-pages.ts'
 import { createTemplateRepository } from './template-repository.ts'
 import type { TemplateRow } from './template-row.ts'
-import { pagePictureUrl, toTemplate } from './template-view.ts'
+import { toTemplate } from './template-view.ts'
 
 /** A template as other capabilities see it. */
 export type TemplatePage = Omit<TemplateRow, '_id' | 'deletedAt'> & { id: number; imageUrl: string }
@@ -58,9 +58,11 @@ export function createTemplateService(
   })
 
   return {
-    /** Adds the missing ones of the shipped pages, or of `pages`. Await it before the server accepts requests. */
-    seed: async (pages?: readonly ShippedPage[]): Promise<void> =>
-      seedTemplates({ templates, plates, shipped: pages ?? (await readShippedPages()), log, now }),
+    /** Adds the missing ones of the shipped pages, or of `pages`, and the empty sheet. Await it before the server accepts requests. */
+    async seed(pages?: readonly ShippedPage[]): Promise<void> {
+      await storeBlankPlates('')
+      await seedTemplates({ templates, plates, shipped: pages ?? (await readShippedPages()), log, now })
+    },
     /** Returns the pages that are offered to the viewer, or to a stranger, in the order of their ids. */
     async list(viewer: Pick<Person, 'id' | 'isAdmin'> | null): Promise<Template[]> {
       const rows = await templates.listEver()

@@ -1,4 +1,4 @@
-/** A page of a photo: the device draws its lines, and what is colored is a picture of one's own (TEMPLATE-16). */
+/** Pages of a photo and of a name: the device draws their lines, and what is colored is a picture of one's own (TEMPLATE-16). */
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { eventually } from '#tests/eventually.ts'
@@ -51,14 +51,30 @@ beforeAll(async () => {
 
 async function openDialog({ page }: BrowserUser): Promise<void> {
   await page.goto(app().server.origin)
-  await page.getByRole('tab', { name: 'My Templates' }).click()
-  await page.getByRole('button', { name: 'Make a page of my photo' }).click()
+  await page.getByRole('button', { name: 'A page from my photo' }).first().click()
 }
 
 const signUp = async (name: string, viewport?: Viewport): Promise<BrowserUser> => {
   const user = await app().signUp(name, viewport)
   open.push(user)
   return user
+}
+
+/** Records what the page sends from now on, address by address, and returns a function that tells. */
+async function recordCalls({ page }: BrowserUser): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const calls: string[] = []
+    Object.assign(window, { calls })
+    const send = window.fetch.bind(window)
+    window.fetch = (input, init) => {
+      calls.push(`${input instanceof Request ? input.url : input} ${typeof init?.body === 'string' ? init.body : ''}`)
+      if (init?.body instanceof FormData)
+        for (const [name, value] of init.body)
+          calls.push(value instanceof File ? `file ${value.name} ${value.type}` : `${name} ${value}`)
+      return send(input, init)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { calls: string[] }).calls)
 }
 
 /** Returns the share of the preview's pixels that are dark. */
@@ -78,17 +94,7 @@ test.each([
   async (width, height) => {
     const ana = await signUp(`ana ${width}`, { width, height })
     const { page } = ana
-    await page.addInitScript(() => {
-      const files: string[] = []
-      Object.assign(window, { files })
-      const send = window.fetch.bind(window)
-      window.fetch = (input, init) => {
-        if (init?.body instanceof FormData)
-          for (const value of init.body.values()) if (value instanceof File) files.push(`${value.name} ${value.type}`)
-        return send(input, init)
-      }
-    })
-    const sentFiles = (): Promise<string[]> => page.evaluate(() => (window as unknown as { files: string[] }).files)
+    const sent = await recordCalls(ana)
     await openDialog(ana)
     const dialog = page.getByRole('dialog', { name: 'Make a page of my photo' })
     await dialog.waitFor()
@@ -97,19 +103,19 @@ test.each([
       .getByLabel('Choose a photo')
       .setInputFiles({ name: 'house.jpg', mimeType: 'image/jpeg', buffer: photo })
     await dialog.getByText('The lines are drawn.').waitFor({ state: 'attached' })
-    await dialog.locator('[aria-busy="false"] canvas').waitFor()
-    const ink = await dialog.locator('canvas').evaluate(inkOf)
+    const ink = await dialog.locator('canvas').first().evaluate(inkOf)
     expect(ink).toBeGreaterThan(0.005)
     expect(ink).toBeLessThan(0.2)
     expect(await runAxe(page)).toMatchObject({ violations: [] })
     // Nothing has left the device.
-    expect(await sentFiles()).toEqual([])
+    const files = async (): Promise<string[]> => (await sent()).filter((text) => text.startsWith('file '))
+    expect(await files()).toEqual([])
 
     await dialog.getByRole('button', { name: 'Use it' }).click()
     await page.waitForURL(/\/canvas\/\d+$/)
     await ana.untilReady()
     // The lines are sent, and not the photo.
-    expect(await sentFiles()).toEqual(['lines.png image/png'])
+    expect(await files()).toEqual(['file lines.png image/png'])
     expect(await ana.artwork()).toMatchObject({ visibility: 'private', templateId: null })
 
     await ana.selectTool('Fill')
@@ -125,7 +131,7 @@ test.each([
   },
 )
 
-test('what is no photo says so, and another photo can be chosen; detail is chosen by keys (TEMPLATE-16)', async () => {
+test('what is no photo says so, and another photo can be chosen; detail is chosen among pictures, by keys too (TEMPLATE-16)', async () => {
   const ben = await signUp('ben chooses')
   const { page } = ben
   await openDialog(ben)
@@ -136,13 +142,71 @@ test('what is no photo says so, and another photo can be chosen; detail is chose
   expect(await runAxe(page)).toMatchObject({ violations: [] })
   await page.getByLabel('Take a photo').setInputFiles({ name: 'house.jpg', mimeType: 'image/jpeg', buffer: photo })
   await page.getByText('The lines are drawn.').waitFor({ state: 'attached' })
-  const detail = page.getByRole('slider', { name: 'Detail' })
-  await detail.focus()
-  const canvas = page.getByRole('dialog').locator('canvas')
-  const before = await canvas.evaluate(inkOf)
-  await ben.press('End')
-  await page.locator('[aria-busy="true"] canvas').waitFor()
-  await page.locator('[aria-busy="false"] canvas').waitFor()
-  expect(await canvas.evaluate(inkOf)).toBeGreaterThan(before)
+  const details = page.getByRole('radiogroup', { name: 'Detail' })
+  await details.getByRole('radio', { name: 'Medium parts' }).focus()
+  const shown = page.getByRole('dialog').locator('canvas').first()
+  const before = await shown.evaluate(inkOf)
+  await ben.press('ArrowRight')
+  await eventually(async () => (await details.getByRole('radio', { checked: true }).innerText()) === 'Small parts')
+  await eventually(async () => (await shown.evaluate(inkOf)) > before)
   expect(ben.errors).toEqual([])
+})
+
+/** Returns how many light areas the page on a canvas has that become regions. */
+const partsOf = (canvas: HTMLCanvasElement): number => {
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height)
+  const seen = new Uint8Array(width * height)
+  let parts = 0
+  for (let start = 0; start < seen.length; start++) {
+    if (seen[start] === 1 || data[start * 4]! < 128) continue
+    const waiting = [start]
+    seen[start] = 1
+    let size = 0
+    for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
+      size += 1
+      const x = pixel % width
+      for (const next of [x > 0 ? pixel - 1 : -1, x + 1 < width ? pixel + 1 : -1, pixel - width, pixel + width])
+        if (next >= 0 && next < seen.length && seen[next] === 0 && data[next * 4]! >= 128) {
+          seen[next] = 1
+          waiting.push(next)
+        }
+    }
+    if (size >= 150) parts += 1
+  }
+  return parts
+}
+
+test('a name becomes a page whose letters are parts, in several scripts, and is sent to nobody (TEMPLATE-148)', async () => {
+  const eva = await signUp('eva writes', { width: 390, height: 844 })
+  const { page } = eva
+  const sent = await recordCalls(eva)
+  await page.goto(app().server.origin)
+  await page.getByRole('button', { name: 'A name to color' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Make a page of a name' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await dialog.getByRole('button', { name: 'Color it' }).click()
+  await dialog.getByText('Write a name first').waitFor()
+  await name.fill('<Mia>')
+  await dialog.getByText('Only letters, numbers, spaces and hyphens').waitFor()
+  const partsFor = async (written: string): Promise<number> => {
+    await name.fill(written)
+    await dialog.getByText('The page is drawn.').waitFor({ state: 'attached' })
+    return dialog.locator('canvas').evaluate(partsOf)
+  }
+  const alone = await partsFor('I')
+  for (const written of ['Mia', 'Jörg', 'Weiß', 'Zoë', 'Анна', 'Maximilian-Jo'])
+    // A wave divides each letter, so that it is at least two parts.
+    expect(await partsFor(written), written).toBeGreaterThanOrEqual(alone + written.length - 1)
+  await partsFor('Maxine')
+  expect(await runAxe(page)).toMatchObject({ violations: [] })
+  await dialog.getByRole('button', { name: 'Color it' }).click()
+  await page.waitForURL(/\/canvas\/\d+$/)
+  await eva.untilReady()
+  expect(await eva.artwork()).toMatchObject({ title: 'My name', visibility: 'private', templateId: null })
+  const calls = await sent()
+  expect(calls).toContain('file lines.png image/png')
+  expect(calls).toContain('title My name')
+  expect(calls.filter((text) => text.includes('Maxine'))).toEqual([])
+  expect(eva.errors).toEqual([])
 })

@@ -212,6 +212,7 @@ test('home opens without a network with its pictures, says so in one line, and r
   await page.getByText('You are offline', { exact: true }).waitFor()
   await header(page, 'Offline')
   await recent(page, /^Robot/).waitFor()
+  await page.getByText(/^Today's page/).waitFor()
   await eventually(async () => (await picturesInView(page)).waiting === 0)
   expect(await picturesInView(page)).toMatchObject({ drawn: 0, broken: 0 })
   await page.getByRole('radio', { name: 'Mandalas' }).click()

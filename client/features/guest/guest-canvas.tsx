@@ -18,28 +18,26 @@ import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 import { draftName, type GuestDraft } from './guest-draft.ts'
-import { GuestHeader } from './guest-header.tsx'
+import { GuestHeader, type GuestHeaderProps } from './guest-header.tsx'
 
 const UNKEPT = 'This device cannot keep your strokes. They are lost when you leave this page.'
 const SAVED_HERE = 'Your strokes are on this device. Make an account to keep them for good.'
 
-interface GuestCanvasProps {
+interface GuestCanvasProps extends GuestHeaderProps {
   page: GuestDraft
   /** Bars under the header. */
   notice?: ReactNode
-  /** The strokes are thrown away, and another page is chosen. */
-  onAnother: () => void
 }
 
 /** The canvas of a page without an account: all tools, on this device only. */
-export function GuestCanvas({ page, notice, onAnother }: GuestCanvasProps) {
+export function GuestCanvas({ page, notice, ...leaving }: GuestCanvasProps) {
   return (
     <TooltipProvider>
       <GuestProvider page={page}>
         <DialogsProvider>
           <ToolsProvider>
             <CanvasLayout
-              header={<GuestHeader onAnother={onAnother} />}
+              header={<GuestHeader {...leaving} />}
               notices={
                 <>
                   {notice}

@@ -13,26 +13,28 @@ import { useSession } from '#client/models/session/use-session.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { askToKeep } from './keep-asked.ts'
+import { ThrowAwayDialog } from './throw-away-dialog.tsx'
 
 const TARGET = withTarget('/try')
 const BACK = 'grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door'
 const ask = (): void => askToKeep(Date.now())
 
-interface GuestHeaderProps {
+export interface GuestHeaderProps {
   /** The strokes are thrown away, and another page is chosen. */
   onAnother: () => void
+  /** Back to the choice of pages; the page stays on this device. */
+  onLeave: () => void
 }
 
 /** The bar above a page without an account: that it is only on this device, and how to keep it. */
-export function GuestHeader({ onAnother }: GuestHeaderProps) {
+export function GuestHeader(props: GuestHeaderProps) {
   const { kidMode } = useCanvasTools()
-  return kidMode.on ? <KidHeader /> : <FullHeader onAnother={onAnother} />
+  return kidMode.on ? <KidHeader /> : <FullHeader {...props} />
 }
 
-function FullHeader({ onAnother }: GuestHeaderProps) {
+function FullHeader({ onAnother, onLeave }: GuestHeaderProps) {
   const { studio, title, platesUrl } = useCanvasArtwork()
   const isReady = useSessionState(({ ready }) => ready)
   const strokes = useSessionState(({ summary }) => summary.shown)
@@ -63,10 +65,14 @@ function FullHeader({ onAnother }: GuestHeaderProps) {
               <ArrowLeft aria-hidden="true" />
             </Link>
           ) : (
-            // The strokes stay on this device, and /try opens them again.
-            <a href="/landing.html" aria-label="Leave this page" className={BACK}>
+            <button
+              type="button"
+              aria-label="Leave this page"
+              className={BACK}
+              onClick={hasStrokes ? onLeave : onAnother}
+            >
               <ArrowLeft aria-hidden="true" />
-            </a>
+            </button>
           )}
           <div className="flex min-w-[44px] grow basis-0 flex-col items-start tablet:flex-row tablet:items-center tablet:gap-4">
             <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>
@@ -112,15 +118,7 @@ function FullHeader({ onAnother }: GuestHeaderProps) {
           dialog={exporting}
         />
       )}
-      {asking && (
-        <ConfirmDialog
-          title="Throw this page away?"
-          description="It is only on this device, and another page takes its place. To keep it, make an account first."
-          action="Throw it away"
-          onConfirm={onAnother}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <ThrowAwayDialog open={asking} title={title} onConfirm={onAnother} onClose={() => setAsking(false)} />
     </>
   )
 }

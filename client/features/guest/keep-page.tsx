@@ -15,18 +15,17 @@ import { keepFailure, type KeepFailure, keepInBrowser, type KeptDraft } from './
 import type { GuestDraft } from './guest-draft.ts'
 import { noteKept } from './keep-asked.ts'
 import { GuestCanvas } from './guest-canvas.tsx'
+import type { GuestHeaderProps } from './guest-header.tsx'
 
 const WAITS = 'The server has not all of it yet. The rest is on this device, and is sent as soon as it can be.'
 
-export interface KeepPageProps {
+export interface KeepPageProps extends GuestHeaderProps {
   page: GuestDraft
   account: Account
-  /** The strokes are thrown away, and another page is chosen. */
-  onAnother: () => void
 }
 
 /** Makes the page an artwork of the person who has just signed in, and opens it. While that fails, the page can be colored on. */
-export function KeepPage({ page, account, onAnother }: KeepPageProps) {
+export function KeepPage({ page, account, ...leaving }: KeepPageProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<KeepFailure | null>(null)
@@ -72,7 +71,7 @@ export function KeepPage({ page, account, onAnother }: KeepPageProps) {
   return (
     <GuestCanvas
       page={page}
-      onAnother={onAnother}
+      {...leaving}
       notice={
         <Notice text={failure.words}>
           <Button size="small" onClick={() => setFailure(null)}>

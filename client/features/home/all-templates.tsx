@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Difficulty } from '#contract/templates.ts'
 import { choosePages, type PageChoice, SMALL_HANDS } from '#client/models/templates/page-choice.ts'
 import { categoriesOf, mixPages } from '#client/models/templates/mix-pages.ts'
+import { BLANK_PAGE } from './blank-page.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -53,7 +54,8 @@ function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => 
 export function AllTemplates({ templates: query, offered, purchased, fallbackUrl }: Pages) {
   const { choice, shown, choose, showAll, showMore } = usePageChoice()
   const pages = offered && mixPages(offered)
-  const chosen = choosePages(pages ?? [], choice)
+  // Without a search, the ways to start above the list offer it.
+  const chosen = choosePages(choice.search === '' ? (pages ?? []) : [...(pages ?? []), BLANK_PAGE], choice)
   const owned = new Set(purchased?.map(({ template }) => template?.id))
 
   return (

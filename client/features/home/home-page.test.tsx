@@ -122,6 +122,7 @@ test('the three ways to begin, and what an empty home says', async () => {
     'Start coloring -> /canvas',
     'View Your Gallery -> /gallery',
     'Open Gallery -> /gallery',
+    'Blank page -> /canvas?templateId=0',
     'Browse All Templates in Store -> /store',
     'Create New Artwork -> /canvas',
   ])
@@ -145,6 +146,22 @@ test('four recent artworks, and where each of them leads', async () => {
   expect(home.match(/>Completed</g)).toHaveLength(1)
   expect(home.match(/>Collaborative</g)).toHaveLength(1)
   expect(wordsOf(home)).toContain('Load More')
+})
+
+test('it begins with the newest picture that is not done, if there is one', async () => {
+  const artworks = several(3, (id) => artwork(id, { completed: id === 1 }))
+  const [first, second] = linksOf(await open('/', { ...NOTHING, artworks }))
+  expect([first, second]).toEqual(['Go on with Picture 2 -> /canvas/2', 'Go on coloring -> /canvas/2'])
+  const done = await open('/', { ...NOTHING, artworks: artworks.slice(0, 1) })
+  expect(linksOf(done)[0]).toBe('Start New Artwork -> /canvas')
+})
+
+test('a child starts on an empty sheet, and makes no pages of photos and names', async () => {
+  expect(wordsOf(await open('/', NOTHING))).toContain('Blank page A page from my photo A name to color')
+  const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
+  const home = await open('/', NOTHING, { account: someAccount({ child }) })
+  expect(wordsOf(home)).toContain('Blank page')
+  expect(wordsOf(home)).not.toContain('A page from my photo')
 })
 
 test('a list that cannot be read says why', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { ConsentQuestions } from '#client/features/children/settings/consent-questions.tsx'
 import { HomeDoor } from '#client/features/door/home-door.tsx'
@@ -9,12 +10,13 @@ import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { useOnline } from '#client/ui/browser/use-online.ts'
+import { type AskedStart, StartTiles } from '#client/features/own-pages/start-tiles.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { SMALL_HANDS } from '#client/models/templates/page-choice.ts'
 import { suitsSmallHands } from '#client/models/templates/mix-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { PhotoPageButton } from './photo-page-button.tsx'
+import { ContinueCard } from './continue-card.tsx'
 import { RecentArtworks } from './recent-artworks.tsx'
 import { useAskedArtwork } from './use-asked-artwork.ts'
 import { WaysToBegin } from './ways-to-begin.tsx'
@@ -54,19 +56,20 @@ export function HomePage() {
 }
 
 /**
- * The home screen of grown-ups: ways to begin, easy pages, the day's page, the person's recent artworks, and all pages to color. A person without artworks
- * finds the pages first.
+ * The home screen of grown-ups: the picture that waits, ways to begin, easy pages, the day's page, the person's recent artworks, and all
+ * pages to color. A person without artworks finds the pages first.
  */
 function GrownUpsHome() {
   const account = useAccount()
   useAskedArtwork()
+  const asked = useAskedStart()
   const { data: artworks } = useQuery(artworkQueries.list())
   const firstVisit = isFirstVisit(account.id)
   const galleryFirst = artworks ? artworks.length === 0 : firstVisit
   // With keys, a change of the order moves the sections and keeps their state.
   const daily = <DailyCard key="daily" />
   const recent = <RecentArtworks key="recent" />
-  const gallery = <TemplatesGallery key="gallery" />
+  const gallery = <TemplatesGallery key="gallery" asked={asked} />
   return (
     <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-3 pb-16 tablet:gap-10 tablet:px-8 tablet:pt-8">
       <PageTitle>Home</PageTitle>
@@ -80,7 +83,10 @@ function GrownUpsHome() {
             <AccountNotices account={account} />
           </Suspense>
         )}
+        <ContinueCard />
         <WaysToBegin />
+        {/* Where the pages come first, they are with them. */}
+        {!galleryFirst && <StartTiles />}
       </div>
       <ConsentQuestions />
       <HomeDoor />
@@ -90,6 +96,24 @@ function GrownUpsHome() {
   )
 }
 
+/** Returns what the address asks to start with, once: the parameter leaves the address. */
+function useAskedStart(): AskedStart | null {
+  const [search, setSearch] = useSearchParams()
+  const start = search.get('start')
+  const [asked] = useState(start)
+  useEffect(() => {
+    if (start === null) return
+    setSearch(
+      (before) => {
+        before.delete('start')
+        return before
+      },
+      { replace: true },
+    )
+  }, [start, setSearch])
+  return asked === 'photo' || asked === 'name' ? asked : null
+}
+
 /** Says in one quiet line that there is no network; nothing while there is one. */
 function OfflineLine() {
   const online = useOnline()
@@ -97,7 +121,7 @@ function OfflineLine() {
 }
 
 /** The pages to color: all that the person may color, and those they have bought. */
-function TemplatesGallery() {
+function TemplatesGallery({ asked }: { asked: AskedStart | null }) {
   const pages = usePages()
   const { tab, chooseTab } = usePageChoice()
   return (
@@ -113,11 +137,11 @@ function TemplatesGallery() {
             className="max-tablet:w-full max-[14rem]:flex-col max-[14rem]:rounded-dialog max-[14rem]:gap-2 max-[14rem]:*:flex-none"
           />
         </div>
+        <StartTiles asked={asked} />
         <TabPanel value="all" className={PANEL}>
           <AllTemplates {...pages} />
         </TabPanel>
         <TabPanel value="mine" className={PANEL}>
-          <PhotoPageButton />
           <MyTemplates {...pages} />
         </TabPanel>
       </Tabs>

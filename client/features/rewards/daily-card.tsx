@@ -3,6 +3,7 @@ import { Check, PaintBucket } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { DailyPage } from '#contract/challenges.ts'
 import { difficultyText } from '#client/models/templates/difficulty-text.ts'
+import { useOnline } from '#client/ui/browser/use-online.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Coin } from '#client/ui/coin-badge.tsx'
@@ -24,6 +25,9 @@ const COMPACT = 'max-tablet:min-h-11! max-tablet:px-4! max-tablet:text-body!'
 /** The day's page on the home screen, with what it earns; nothing when there is none. */
 export function DailyCard() {
   const { data: page, isLoading } = useQuery(dailyQueries.today())
+  const online = useOnline()
+  if (!page && !online)
+    return <Card className="p-4 text-ink-soft tablet:p-6">Today's page comes when you are online again.</Card>
   if (isLoading) return <Skeleton className="h-36 rounded-card tablet:h-44" />
   if (!page?.template) return null
   const { template, claimed, claimableArtworkId, reward } = page

@@ -1,5 +1,6 @@
 import { Difficulty, type Template } from '#contract/templates.ts'
 import { suitsSmallHands } from './mix-pages.ts'
+import { searchPages } from './search-pages.ts'
 
 /** Stands among the categories: the pages for small hands of every category. */
 export const SMALL_HANDS = 'Small hands'
@@ -34,20 +35,12 @@ export function writeChoice(query: URLSearchParams, choice: PageChoice): URLSear
   return next
 }
 
-/** Returns the words of a text without case and accents. */
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-/** Returns the pages of the choice, in their order. Every word of the search must begin a word of the page's texts. */
+/** Returns the pages of the choice, in their order; those that a search finds with the best matches first. */
 export function choosePages(templates: readonly Template[], { category, difficulty, search }: PageChoice): Template[] {
-  const wanted = wordsOf(search)
-  return templates.filter((page) => {
+  const ofKind = templates.filter((page) => {
     if (category === SMALL_HANDS ? !suitsSmallHands(page) : category !== null && page.category !== category)
       return false
-    if (difficulty !== null && page.difficulty !== difficulty) return false
-    const words = wordsOf(`${page.title} ${page.category} ${page.description ?? ''}`)
-    return wanted.every((begin) => words.some((word) => word.startsWith(begin)))
+    return difficulty === null || page.difficulty === difficulty
   })
+  return searchPages(ofKind, search)
 }

@@ -16,7 +16,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { createStrokeTally } from '#server/log/stroke-tally.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
-import { platesUrl } from '#server/templates/template-view.ts'
+import { platesUrl } from '#contract/templates.ts'
 import {
   LINK_OPENS_NOTHING,
   NO_LINK_FOR_CHILDREN,

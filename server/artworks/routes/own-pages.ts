@@ -12,7 +12,7 @@ import { Problem } from '#server/http/problem.ts'
 import { COSTLY_PICTURE, type PictureSources } from '#server/templates/picture-sources.ts'
 import { packPlates } from '#server/templates/packed-plates.ts'
 import type { PlatesHolds, RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
-import { pagePictureUrl } from '#server/templates/template-view.ts'
+import { pagePictureUrl } from '#contract/templates.ts'
 import { MY_PHOTO } from '#server/texts/artworks.ts'
 
 /** What a picture counts in addition that has taken all the time that one may. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
-import type { Template } from '#contract/templates.ts'
+import { BLANK_PAGE_ID, type Template } from '#contract/templates.ts'
+import { BLANK_PAGE } from '#client/features/home/blank-page.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import type { Client } from '#tests/api/client.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
@@ -50,6 +51,15 @@ oneEngine('artworks', 'embedded', (environment) => {
       expect(await create(ana)).toMatchObject({ title: 'Untitled Artwork', templateId: null, templateUrl: null })
       expect(await create(ana, { title: '  🌈 Mein Bild  ' })).toMatchObject({ title: '🌈 Mein Bild' })
       expect(await create(ana, { title: '   ' })).toMatchObject({ title: 'Untitled Artwork' })
+    })
+
+    test('with the id of the blank page gives one, on the plates that everybody knows before (TEMPLATE-149)', async () => {
+      const { platesUrl: known, imageUrl } = BLANK_PAGE
+      const plates = await app.stranger().get(known)
+      expect(plates.status).toBe(200)
+      expect((await app.stranger().get(imageUrl)).status).toBe(200)
+      const artwork = await create(await app.signUp(), { title: 'My Drawing', templateId: BLANK_PAGE_ID })
+      expect(artwork).toMatchObject({ templateId: null, templateUrl: null, platesUrl: known })
     })
 
     test('can enable collaboration at once', async () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import type { Template } from '#contract/templates.ts'
 import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { isRefused } from '#client/http/is-refused.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -10,6 +9,7 @@ import { type ClosePlan, LOAD_ERROR } from '#client/canvas/session/close-plan.ts
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { storeQueries } from '#client/models/store-queries.ts'
 import { useSession } from '#client/models/session/use-session.ts'
+import { BLANK_SHEET, type NewPage } from '#client/models/templates/blank-sheet.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { storedText } from '#client/ui/browser/stored-text.ts'
@@ -20,7 +20,7 @@ import { mayBeItem, pickTemplate } from './pick-template.ts'
 interface CanvasSource {
   readonly artwork: Artwork | null
   /** The page of a new artwork. */
-  readonly template: Template | null
+  readonly template: NewPage | null
   readonly failure: { readonly title?: string; readonly text: string; readonly onRetry?: () => void } | null
 }
 
@@ -55,17 +55,19 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
     // Other people may rename it, end collaboration or delete it meanwhile.
     refetchInterval: ({ state }) => (state.data?.collaborativeMode ? SHARED_POLL_MS : false),
   })
-  const templates = useQuery({ ...templateQueries.list(), enabled: isNew })
+  // An empty sheet needs no list, and so no network.
+  const isBlank = isNew && address.templateId === String(BLANK_SHEET.id)
+  const templates = useQuery({ ...templateQueries.list(), enabled: isNew && !isBlank })
   const [chance] = useState(Math.random)
   const pictures = usePictureCount(isNew && address.templateId === null && address.templateUrl === null)
   // The store is asked only for a number that no page has.
-  const needsItems = isNew && templates.data !== undefined && mayBeItem(templates.data, address.templateId)
+  const needsItems = isNew && !isBlank && templates.data !== undefined && mayBeItem(templates.data, address.templateId)
   // 'always': without a network the request fails at once, and another page is opened.
   const store = useQuery({ ...storeQueries.items(), enabled: needsItems, networkMode: 'always' })
   const items = !needsItems || store.isError ? [] : store.data
   // The list may be in the cache before it is requested here; it counts only when a template is to be picked.
   const picked =
-    isNew && templates.data && items && pictures !== 'unknown'
+    isNew && !isBlank && templates.data && items && pictures !== 'unknown'
       ? pickTemplate(templates.data, {
           requested: address.templateId,
           imageUrl: address.templateUrl,
@@ -95,7 +97,7 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
       })
   }, [none])
 
-  const error = isNew ? templates.error : found.data ? null : found.error
+  const error = isBlank || found.data ? null : isNew ? templates.error : found.error
   const final = isRefused(error)
   useEffect(() => {
     if (final && !isNew && !codeRefused) toast({ title: 'Error', description: LOAD_ERROR, destructive: true })
@@ -114,7 +116,7 @@ export function useCanvasSource(address: CanvasAddress | null): CanvasSource {
   }
   return {
     artwork: found.data ?? null,
-    template: picked?.template ?? null,
+    template: isBlank ? BLANK_SHEET : (picked?.template ?? null),
     failure: error && whyNotOpened(),
   }
 }

@@ -1,10 +1,11 @@
 /** Draws the lines of one photo at a time in a worker; only the newest request counts. */
 import type { LinesReply, LinesRequest } from './line-messages.ts'
-import type { Sheet } from './sheet.ts'
+import type { Detail } from './photo-lines.ts'
+import type { Lines } from './sheet.ts'
 
 export interface LineDrawer {
-  /** `done` gets the lines, unless a later request or the end comes first. */
-  draw(rgba: Uint8ClampedArray, detail: number, done: (lines: Sheet) => void): void
+  /** `done` gets the lines of each detail in turn, unless a later request or the end comes first. */
+  draw(rgba: Uint8ClampedArray, done: (detail: Detail, lines: Lines) => void): void
   close(): void
 }
 
@@ -14,16 +15,16 @@ const startWorker = (): Worker =>
 export function createLineDrawer(onFailure: () => void, start: () => Worker = startWorker): LineDrawer {
   const worker = start()
   let newest = 0
-  let finish: ((lines: Sheet) => void) | null = null
+  let finish: ((detail: Detail, lines: Lines) => void) | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<LinesReply>) => {
-    if (data.request === newest) finish?.(data.lines)
+    if (data.request === newest) finish?.(data.detail, data.lines)
   })
   worker.addEventListener('error', onFailure)
   return {
-    draw(rgba, detail, done) {
+    draw(rgba, done) {
       finish = done
       newest++
-      worker.postMessage({ request: newest, rgba, detail } satisfies LinesRequest, [])
+      worker.postMessage({ request: newest, rgba } satisfies LinesRequest, [])
     },
     close() {
       newest = -1

@@ -1,6 +1,7 @@
 /** Turns a photo into the lines of a page to color. It runs on the device; nothing is sent. */
-import { DisjointSets } from '#crdt/painter/planes/disjoint-sets.ts'
-import { luminanceOf, type Sheet, SHEET_HEIGHT, SHEET_PIXELS, SHEET_WIDTH } from './sheet.ts'
+import { areasOf, withoutFaintBorders } from './merge-areas.ts'
+import { type Lines, luminanceOf, type Sheet, SHEET_HEIGHT, SHEET_PIXELS, SHEET_WIDTH } from './sheet.ts'
+import { bordersOf, roundedLevels } from './smooth-lines.ts'
 
 /** Divides a photo into areas of a few levels of light. */
 const MAX_ROUNDS = 12
@@ -18,9 +19,9 @@ const within = (table: Float64Array, left: number, top: number, right: number, b
   table[bottom * SUM_WIDTH + left]! +
   table[top * SUM_WIDTH + left]!
 
-/** How much of the photo becomes lines: 1 (a few large areas) to 5 (many small ones). */
-export const MAX_DETAIL = 5
-export const DEFAULT_DETAIL = 3
+/** How much of a photo becomes lines: a few large parts, or many small ones. */
+export const DETAILS = ['large', 'medium', 'small'] as const
+export type Detail = (typeof DETAILS)[number]
 
 interface Settings {
   /** How far the flattening looks, in pixels of the sheet. */
@@ -28,48 +29,27 @@ interface Settings {
   readonly levels: number
   /** Smaller areas join a neighbor: a finger must hit the rest. */
   readonly minArea: number
+  /** How far borders are rounded, in pixels of the sheet. */
+  readonly rounding: number
 }
 
-const SETTINGS: readonly Settings[] = [
-  { reach: 9, levels: 3, minArea: 4_000 },
-  { reach: 7, levels: 3, minArea: 2_000 },
-  { reach: 6, levels: 4, minArea: 1_000 },
-  { reach: 5, levels: 5, minArea: 500 },
-  { reach: 4, levels: 6, minArea: 250 },
-]
-
-const INK = 0
-const PAPER = 255
+const SETTINGS: Readonly<Record<Detail, Settings>> = {
+  large: { reach: 8, levels: 3, minArea: 3_000, rounding: 4 },
+  medium: { reach: 6, levels: 4, minArea: 1_000, rounding: 3 },
+  small: { reach: 4, levels: 6, minArea: 300, rounding: 2 },
+}
 
 /**
- * Returns the lines of a photo, 800 x 600, 0 = line and 255 = paper, from its RGBA pixels. Lines are the borders of areas of one
- * light, so every area is closed; no area is smaller than what a finger hits. The same pixels give the same lines.
+ * Returns the lines of a photo from its RGBA pixels, 800 x 600. Lines are the borders of areas of one light, so every area is closed;
+ * no area is smaller than what a finger hits. The same pixels give the same lines.
  */
-export function linesOf(rgba: Uint8ClampedArray, detail: number): Sheet {
-  const { reach, levels: count, minArea } = SETTINGS[Math.min(MAX_DETAIL, Math.max(1, Math.round(detail))) - 1]!
+export function linesOf(rgba: Uint8ClampedArray, detail: Detail): Lines {
+  const { reach, levels: count, minArea, rounding } = SETTINGS[detail]
   // Twice: the first time takes the noise away, the second one makes the areas.
   const flat = flatten(flatten(luminanceOf(rgba), reach), reach)
-  const levels = levelsOf(flat, count)
+  const levels = roundedLevels(levelsOf(flat, count), rounding)
   joinSmallAreas(levels, minArea)
-  return bordersOf(levels)
-}
-
-/** Draws a line three pixels wide where two levels touch. */
-function bordersOf(levels: Sheet): Sheet {
-  const lines = new Uint8Array(SHEET_PIXELS).fill(PAPER)
-  const draw = (x: number, y: number): void => {
-    for (let row = Math.max(0, y - 1); row <= Math.min(SHEET_HEIGHT - 1, y + 1); row++)
-      lines.fill(INK, row * SHEET_WIDTH + Math.max(0, x - 1), row * SHEET_WIDTH + Math.min(SHEET_WIDTH, x + 2))
-  }
-  for (let y = 0; y < SHEET_HEIGHT; y++)
-    for (let x = 0; x < SHEET_WIDTH; x++) {
-      const pixel = y * SHEET_WIDTH + x
-      const isBorder =
-        (x + 1 < SHEET_WIDTH && levels[pixel] !== levels[pixel + 1]) ||
-        (y + 1 < SHEET_HEIGHT && levels[pixel] !== levels[pixel + SHEET_WIDTH])
-      if (isBorder) draw(x, y)
-    }
-  return lines
+  return bordersOf(withoutFaintBorders(levels, flat))
 }
 
 /** Sums of values and of squares over all pixels above and left of each corner (summed-area tables). */
@@ -142,16 +122,6 @@ function nearest(centers: readonly number[], value: number): number {
   for (const [level, center] of centers.entries())
     if (Math.abs(center - value) < Math.abs(centers[best]! - value)) best = level
   return best
-}
-
-/** Returns for each pixel the number of its area: pixels of one level that touch by an edge. */
-export function areasOf(levels: Sheet): Int32Array {
-  const sets = new DisjointSets(SHEET_PIXELS)
-  for (let pixel = 0; pixel < SHEET_PIXELS; pixel++) {
-    if (pixel % SHEET_WIDTH > 0 && levels[pixel] === levels[pixel - 1]) sets.join(pixel, pixel - 1)
-    if (pixel >= SHEET_WIDTH && levels[pixel] === levels[pixel - SHEET_WIDTH]) sets.join(pixel, pixel - SHEET_WIDTH)
-  }
-  return Int32Array.from({ length: SHEET_PIXELS }, (_, pixel) => sets.rootOf(pixel))
 }
 
 /** Gives areas below `minArea` pixels the level of the neighbor with the longest common edge, in place, until there are none. */

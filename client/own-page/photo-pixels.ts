@@ -1,10 +1,7 @@
 /** Reads a photo into the pixels of the sheet, and writes lines as a file. */
-import { SHEET_HEIGHT, SHEET_PIXELS, SHEET_WIDTH, type Sheet } from './sheet.ts'
+import { type Lines, LINES_HEIGHT, LINES_PIXELS, LINES_WIDTH, SHEET_HEIGHT, SHEET_WIDTH } from './sheet.ts'
 
-/** The lines are sent at the painter's size, so that their edges are smooth. */
-const PRINT_SCALE = 2
-
-function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+export function contextOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser has no canvas')
   return context
@@ -22,22 +19,18 @@ export async function pixelsOfPhoto(file: Blob): Promise<Uint8ClampedArray> {
 }
 
 /** Returns lines as pixels of a canvas. */
-export function imageOfLines(lines: Sheet): ImageData {
-  const image = new ImageData(SHEET_WIDTH, SHEET_HEIGHT)
-  for (let pixel = 0; pixel < SHEET_PIXELS; pixel++) {
+export function imageOfLines(lines: Lines): ImageData {
+  const image = new ImageData(LINES_WIDTH, LINES_HEIGHT)
+  for (let pixel = 0; pixel < LINES_PIXELS; pixel++) {
     image.data.fill(lines[pixel]!, pixel * 4, pixel * 4 + 3)
     image.data[pixel * 4 + 3] = 255
   }
   return image
 }
 
-/** Returns the lines as a PNG, twice as large with smooth edges: what is sent, in place of the photo. */
-export async function fileOfLines(lines: Sheet): Promise<File> {
-  const small = contextOf(SHEET_WIDTH, SHEET_HEIGHT)
-  small.putImageData(imageOfLines(lines), 0, 0)
-  const context = contextOf(SHEET_WIDTH * PRINT_SCALE, SHEET_HEIGHT * PRINT_SCALE)
-  context.imageSmoothingEnabled = true
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(small.canvas, 0, 0, context.canvas.width, context.canvas.height)
+/** Returns the lines as a PNG: what is sent, in place of a photo or a name. */
+export async function fileOfLines(lines: Lines): Promise<File> {
+  const context = contextOf(LINES_WIDTH, LINES_HEIGHT)
+  context.putImageData(imageOfLines(lines), 0, 0)
   return new File([await context.canvas.convertToBlob({ type: 'image/png' })], 'lines.png', { type: 'image/png' })
 }
