@@ -7,7 +7,7 @@ const voice = (lang: string, { remote = false, preset = false } = {}) => ({
   default: preset,
 })
 
-test('names are spoken by a voice of this device only: others send them away', () => {
+test('names are spoken by a voice of this device only: others send them away (CHILD-142)', () => {
   expect(chooseVoice([])).toBeUndefined()
   expect(
     chooseVoice([voice('en-US', { remote: true, preset: true }), voice('en-GB', { remote: true })]),

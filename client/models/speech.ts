@@ -7,8 +7,8 @@ type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>
 const LANGUAGE = 'en'
 
 /**
- * Returns the voice that speaks names: one of this device, since the others send what they read to somebody's server. An English one
- * is best, then the device's own. Undefined where there is none.
+ * Returns the voice that speaks names: one of this device, since the others send what they read to somebody's server
+ * (CHILD-142). An English one is best, then the device's own. Undefined where there is none.
  */
 export function chooseVoice<V extends Voice>(voices: readonly V[]): V | undefined {
   const local = voices.filter(({ localService }) => localService)

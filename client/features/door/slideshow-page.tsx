@@ -25,6 +25,8 @@ import './slideshow.css'
 
 /** Milliseconds that a picture stays. */
 const STAY_MS = 10_000
+/** A finger that goes this far sideways, in pixels, turns to another picture. */
+const SWIPE = 50
 /** Milliseconds without a touch after which the buttons go. */
 const CALM_MS = 4_000
 /** The pictures that the slideshow goes through: the first ones of the door. */
@@ -115,7 +117,7 @@ function Slideshow({ artworks, backTo }: { artworks: readonly DoorArtwork[]; bac
   return (
     <>
       {shown ? (
-        <Slide key={shown.id} artwork={shown} isPlaying={isPlaying} onEnd={() => act({ step: 1 })} />
+        <Slide key={shown.id} artwork={shown} isPlaying={isPlaying} onStep={(by) => act({ step: by })} />
       ) : (
         <p className="text-heading-3">Nothing hangs on the door yet.</p>
       )}
@@ -139,21 +141,32 @@ function Slideshow({ artworks, backTo }: { artworks: readonly DoorArtwork[]; bac
 interface SlideProps {
   artwork: DoorArtwork
   isPlaying: boolean
-  /** The picture has been there for long enough. */
-  onEnd: () => void
+  /** The picture has been there for long enough, or a finger has wiped it away. */
+  onStep: (by: 1 | -1) => void
 }
 
 /** One picture under a magnet, with its title and who made it. Mount it anew for another one. */
-function Slide({ artwork, isPlaying, onEnd }: SlideProps) {
+function Slide({ artwork, isPlaying, onStep }: SlideProps) {
   const { id, userId, ownerColor, imageUrl, title, ownerName } = artwork
-  const end = useEffectEvent(onEnd)
+  const [from, setFrom] = useState<number | null>(null)
+  const end = useEffectEvent(() => onStep(1))
   useEffect(() => {
     if (!isPlaying) return
     const timer = setTimeout(() => end(), STAY_MS)
     return () => clearTimeout(timer)
   }, [isPlaying])
   return (
-    <figure className="slide light-theme" style={{ rotate: `${artworkTilt(id)}deg` }}>
+    <figure
+      className="slide light-theme"
+      style={{ rotate: `${artworkTilt(id)}deg` }}
+      onPointerDown={({ isPrimary, clientX }) => setFrom(isPrimary ? clientX : null)}
+      onPointerCancel={() => setFrom(null)}
+      onPointerUp={({ clientX }) => {
+        const by = from === null ? 0 : clientX - from
+        setFrom(null)
+        if (Math.abs(by) >= SWIPE) onStep(by < 0 ? 1 : -1)
+      }}
+    >
       <Magnet color={personColor(userId, ownerColor)} className="slide-magnet" />
       <div className="slide-paper">
         <SteadyPicture src={imageUrl} alt="" eager className="slide-picture" />

@@ -30,7 +30,8 @@ type Say = Speech['say']
 
 /**
  * The home of a child, who may not read yet: one large button, its own pictures, its family's door, and pages to color, all of them
- * pictures whose names are spoken. In quiet hours it says first that the crayons sleep, and nothing on it begins to color.
+ * pictures whose names are spoken. In quiet hours it says first that the crayons sleep, and nothing on it begins to color
+ * (CHILD-142).
  */
 export function ChildHome() {
   const account = useAccount()

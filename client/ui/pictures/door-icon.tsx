@@ -1,4 +1,4 @@
-/** A fridge with a picture on its door, in lines like the other icons. It is decorative. */
+/** A fridge with a magnet on its door, in lines like the other icons. It is decorative. */
 export function DoorIcon({ className }: { className?: string }) {
   return (
     <svg
@@ -14,7 +14,7 @@ export function DoorIcon({ className }: { className?: string }) {
       className={className}
     >
       <rect x="4" y="1.5" width="16" height="21" rx="3.5" />
-      <path d="M4 8.5h16M8 4.5v1.5M8 11.5v3.5m4-2.5h4.5v5H12z" />
+      <path d="M4 8.5h16M8 4.5v1.5M8 11.5v4M14.5 13h.01" />
     </svg>
   )
 }

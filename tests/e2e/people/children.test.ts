@@ -51,7 +51,7 @@ const untilSignedIn = (page: Page): Promise<void> => page.getByRole('button', { 
 /** Returns the time of day in UTC, `HH:MM`, the given milliseconds from now. */
 const timeIn = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(11, 16)
 
-// CHILD-1, CHILD-2, CHILD-3, CHILD-5, CHILD-6
+// CHILD-1, CHILD-2, CHILD-3, CHILD-5, CHILD-6, CHILD-142
 test('a parent makes a profile and a device, the child colors in kid mode, and the parent sees it', async () => {
   const user = await app().signUp('mama', TABLET)
   const { page } = user

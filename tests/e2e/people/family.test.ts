@@ -251,6 +251,13 @@ test('the door is one tap away: its pictures have sizes, come off and are hung a
   await page.keyboard.press('ArrowLeft')
   await shown('Star')
   await expectGoodAtEverySize(page, 'slideshow', { fixed: true })
+  // Wiped away to the left, the next one comes.
+  const paper = await centerOf(page.getByRole('figure'))
+  await page.mouse.move(paper.x + 60, paper.y)
+  await page.mouse.down()
+  await page.mouse.move(paper.x - 60, paper.y, { steps: 4 })
+  await page.mouse.up()
+  await shown('Sun')
   await page.getByRole('button', { name: 'Play' }).click()
   await send(kai, 'DELETE', `/api/artworks/${star}`)
   await share(kai, 'Comet')
