@@ -85,7 +85,6 @@ export const OFFERED: readonly string[] = [
   'client/features/collaboration/join-dialog-host.tsx',
   'client/features/collaboration/join-session.ts',
   'client/features/door/family-fridge.tsx',
-  'client/features/door/fridge.tsx',
   'client/features/door/door-address.ts',
   'client/features/door/home-door.tsx',
   'client/features/export/canvas-export.tsx',

@@ -25,8 +25,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import './door.css'
 import { type Door, useDoor, useTakenOff } from './use-door.ts'
 
-/** What screen readers hear while a picture is moved on the door. Places are counted from 0 here and from 1 in the words. */
-
+// What screen readers hear while a picture is moved on the door. Places are counted from 0 here and from 1 in the words.
 const INSTRUCTIONS =
   'Press Space or Enter to take the picture off, the arrow keys to move it, and Space or Enter again to hang it there. ' +
   'Escape puts it back.'
@@ -310,7 +309,7 @@ function say(
   words: (title: string, place: number, count: number) => string,
 ): string | undefined {
   if (!isSortable(source)) return undefined
-  // The cast: every picture has this data (door-picture.tsx).
+  // The cast: every picture has this data (`DoorPicture`).
   const { title, count } = source.data as PictureData
   return words(title, target && isSortable(target) ? target.index : source.index, count)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CirclePause, CirclePlay, Expand, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { type DoorArtwork, getFamilyDoor } from '#contract/families.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { call } from '#client/http/call.ts'
@@ -10,7 +10,9 @@ import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { artworkTilt } from '#client/models/artworks/pinned-picture.tsx'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
+import { useWakeLock } from '#client/ui/browser/use-wake-lock.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Loaded } from '#client/ui/loaded-list.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -20,7 +22,6 @@ import { chosenFamily, doorAddress } from './door-address.ts'
 import { fillScreen } from './fill-screen.ts'
 import { NO_SLIDES, type Slides, step, withDoor } from './slides.ts'
 import { DOOR_REFETCH_MS } from './use-door.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 import './slideshow.css'
 
 /** Milliseconds that a picture stays. */
@@ -66,6 +67,11 @@ export function SlideshowPage() {
       >
         {({ artworks }) => <Slideshow artworks={artworks} backTo={family ? doorAddress(family.id) : '/door'} />}
       </Loaded>
+      {!door.data && (
+        <Button asChild>
+          <Link to="/door">Back to the door</Link>
+        </Button>
+      )}
     </main>
   )
 }

@@ -98,7 +98,7 @@ export function createHttpLimits(given: { storage: Storage; now: () => Date; sca
     newInvitations: limiter.limit({ name: 'new-invitations', points: 50, seconds: HOUR_S }),
     /** New families, per person. */
     newFamilies: limiter.limit({ name: 'new-families', points: 20, seconds: DAY_S }),
-    /** Moves on the doors of families, per person. */
+    /** Moves and other changes on the doors of families, per person. */
     moveByPerson: perMinute('move-person', 120),
     /** Calls of the debug pages, which strangers may make. */
     debugByAddress: perMinute('debug-address', 60),
