@@ -240,6 +240,15 @@ const ImageQuery = z.object({
   size: z.enum(['small', 'full']).catch('full'),
 })
 
+const ImageHeaders = z.object({
+  'Cache-Control': z.enum(['private, no-cache', 'private, max-age=31536000, immutable']),
+  ETag: z.string(),
+  /** Without it, the cache could show the previous person's pictures to the next person at the same tablet. */
+  Vary: z.literal('Cookie'),
+  /** SHA-256, in hex, of the color plane. */
+  'X-Color-Plane': z.string(),
+})
+
 /**
  * The newest picture of the artwork. If `v` is the log entry and the log's mark that it shows, this session's browser may cache it
  * for ever. Without `v`, or with any other, the browser revalidates it each time.
@@ -250,14 +259,21 @@ export const getArtworkImage = fileRoute({
   params: ArtworkPath,
   query: ImageQuery,
   type: 'image/png',
-  headers: z.object({
-    'Cache-Control': z.enum(['private, no-cache', 'private, max-age=31536000, immutable']),
-    ETag: z.string(),
-    /** Without it, the cache could show the previous person's pictures to the next person at the same tablet. */
-    Vary: z.literal('Cookie'),
-    /** SHA-256, in hex, of the color plane. */
-    'X-Color-Plane': z.string(),
-  }),
+  headers: ImageHeaders,
+})
+
+/** The widths in pixels of the pictures on cards. A browser chooses by the width that it shows. */
+export const CARD_WIDTHS = [320, 480, 800] as const
+export type CardWidth = (typeof CARD_WIDTHS)[number]
+
+/** The newest picture of the artwork as WebP, for cards. It is cached as `getArtworkImage` is. */
+export const getArtworkCard = fileRoute({
+  path: '/api/artworks/:id/image/:width',
+  who: 'reader',
+  params: ArtworkPath.extend({ width: z.coerce.number().pipe(z.literal(CARD_WIDTHS)) }),
+  query: ImageQuery.omit({ size: true }),
+  type: 'image/webp',
+  headers: ImageHeaders,
 })
 
 /**

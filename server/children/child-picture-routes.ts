@@ -34,8 +34,8 @@ export function childPictureRoutes(
   mountFile(router, getChildPicture, async ({ person, params, response }) => {
     await childPictures.requireShown(person, { childId: params.id, artworkId: params.artworkId })
     const signal = callerGone(response)
-    const { png } = await pictures.newest(params.artworkId, { size: 'small', userId: person.id, signal })
-    return { headers: { 'Cache-Control': 'private, no-store' } as const, body: png }
+    const { file } = await pictures.newest(params.artworkId, { size: 'small', userId: person.id, signal })
+    return { headers: { 'Cache-Control': 'private, no-store' } as const, body: file }
   })
 
   return router

@@ -43,12 +43,12 @@ export function invitationRoutes(
   mountFile(router, getInvitationPicture, async (call) => {
     const artwork = await invitationOf(call)
     // A stranger has no turn in the queue: the picture takes one of its owner's.
-    const { png } = await pictures.newest(artwork._id, {
+    const { file } = await pictures.newest(artwork._id, {
       size: 'small',
       userId: artwork.userId,
       signal: callerGone(call.response),
     })
-    return { headers: { 'Cache-Control': 'private, no-store' } as const, body: png }
+    return { headers: { 'Cache-Control': 'private, no-store' } as const, body: file }
   })
 
   return router

@@ -21,7 +21,7 @@ export function createReportCopies(
     /** Paints and keeps the picture for a stored report. @param userId who waits for it; 0 for a stranger */
     async keep({ _id, artworkId }: { _id: number; artworkId: number }, userId: number): Promise<void> {
       const signal = AbortSignal.timeout(PAINTING_TIMEOUT_MS)
-      const { png, colorHash } = await pictures.newest(artworkId, { size: 'full', userId, signal })
+      const { file, colorHash } = await pictures.newest(artworkId, { size: 'full', userId, signal })
       const copy = `reports/${artworkId}-${colorHash.slice(0, 32)}`
       const isNamed = await storage.transact(async (transaction) => {
         const open = await transaction.collection(reportCollection).find({ artworkId, state: 'open' })
@@ -36,7 +36,7 @@ export function createReportCopies(
       })
       if (!isNamed) return
       // After the row names it, so that no removal of the same copy comes between (`remove-reports.ts`).
-      await blobs.put(copy, png)
+      await blobs.put(copy, file)
     },
     /** Returns the bytes of a copy, or null. */
     read: (copy: string): Promise<Uint8Array | null> => blobs.get(copy),

@@ -45,7 +45,7 @@ beforeEach(async () => {
       { storage, blobs },
       {
         newest: () =>
-          Promise.resolve({ png: PICTURE, colorHash: String(painted).padEnd(64, '0'), seq: painted, mark: 'm' }),
+          Promise.resolve({ file: PICTURE, colorHash: String(painted).padEnd(64, '0'), seq: painted, mark: 'm' }),
       },
     ),
     { hiddenAmong: (ids) => Promise.resolve(new Map(ids.map((id) => [id, hidden.has(id)]))) },

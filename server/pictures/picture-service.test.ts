@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import * as fc from '#tests/fast-check.ts'
 import sharp from 'sharp'
@@ -16,12 +17,8 @@ import { eventually } from '#tests/eventually.ts'
 import { PaintingStopped, PaintThread } from './paint-thread.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PictureJob } from './paint-job.ts'
-import {
-  ARTWORK_PICTURE_SIZES,
-  type ArtworkPictureSize,
-  createPictureService,
-  type PictureService,
-} from './picture-service.ts'
+import { ARTWORK_PICTURE_SIZES, type ArtworkPictureSize } from './picture-file.ts'
+import { createPictureService, type PictureService } from './picture-service.ts'
 import { SetAside } from './set-aside.ts'
 
 const page = new TextEncoder().encode(
@@ -108,11 +105,11 @@ test('an artwork of a painter that this process does not have is refused for now
 })
 
 test('an artwork without strokes shows its uncolored page', async () => {
-  const { png, colorHash, seq } = await newest(1)
+  const { file, colorHash, seq } = await newest(1)
   expect(seq).toBe(0)
   expect(colorHash).toBe(createHash('sha256').update(blankColorPlane()).digest('hex'))
-  expect(await rgbAt(png, 250, 300)).toEqual([255, 255, 255])
-  expect(await rgbAt(png, 130, 300)).toEqual([0x26, 0x31, 0x3d])
+  expect(await rgbAt(file, 250, 300)).toEqual([255, 255, 255])
+  expect(await rgbAt(file, 130, 300)).toEqual([0x26, 0x31, 0x3d])
 })
 
 test('the picture shows the log, ink over color, and carries the same color plane hash as a client', async () => {
@@ -122,22 +119,22 @@ test('the picture shows the log, ink over color, and carries the same color plan
     undoLatest(doc, 1)
   })
   updates = log.updates
-  const { png, colorHash, seq } = await newest(1)
+  const { file, colorHash, seq } = await newest(1)
   expect(seq).toBe(3)
   expect(colorHash).toBe(colorHashOf(log.doc))
-  expect(await rgbAt(png, 250, 300)).toEqual([255, 0, 0])
-  expect(await rgbAt(png, 550, 300)).toEqual([255, 255, 255])
-  expect(await rgbAt(png, 130, 300)).toEqual([0x26, 0x31, 0x3d])
+  expect(await rgbAt(file, 250, 300)).toEqual([255, 0, 0])
+  expect(await rgbAt(file, 550, 300)).toEqual([255, 255, 255])
+  expect(await rgbAt(file, 130, 300)).toEqual([0x26, 0x31, 0x3d])
 })
 
 test('the newest picture is stored, and painted again only when the log has grown', async () => {
   const log = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000)))
   updates = log.updates
-  expect(await rgbAt((await newest(1)).png, 250, 300)).toEqual([255, 0, 0])
+  expect(await rgbAt((await newest(1)).file, 250, 300)).toEqual([255, 0, 0])
   appendStroke(log.doc, fill('b', 250, 0x00ff00))
-  expect(await rgbAt((await newest(1)).png, 250, 300)).toEqual([0, 255, 0])
+  expect(await rgbAt((await newest(1)).file, 250, 300)).toEqual([0, 255, 0])
   readLog.mockClear()
-  expect(await rgbAt((await newest(1)).png, 250, 300)).toEqual([0, 255, 0])
+  expect(await rgbAt((await newest(1)).file, 250, 300)).toEqual([0, 255, 0])
   expect(readLog).not.toHaveBeenCalled()
   expect(blobs.names()).toHaveLength(1)
 })
@@ -157,7 +154,7 @@ test('concurrent requests for one picture share one painting', async () => {
   updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates
   const all = await Promise.all(Array.from({ length: 200 }, () => newest(1)))
   expect(readLog).toHaveBeenCalledTimes(1)
-  expect(new Set(all.map(({ png }) => png)).size).toBe(1)
+  expect(new Set(all.map(({ file }) => file)).size).toBe(1)
 })
 
 describe('with many waiting', () => {
@@ -237,12 +234,34 @@ describe('with many waiting', () => {
   })
 })
 
-test('the small picture is a quarter as wide and has the same hash', async () => {
-  updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates
-  const [full, small] = [await newest(1), await newest(1, 'small')]
-  expect(await sharp(small.png).metadata()).toMatchObject({ width: 400, height: 300 })
-  expect(small.colorHash).toBe(full.colorHash)
-  expect(small.png.length).toBeLessThan(full.png.length)
+describe('the smaller sizes', () => {
+  const SMALLER = ARTWORK_PICTURE_SIZES.filter((size) => size !== 'full')
+  const askAll = () => Promise.all(ARTWORK_PICTURE_SIZES.map((size) => newest(1, size)))
+
+  test.each(SMALLER)('%s has its width and type, the same hash, and the colors of the full picture', async (size) => {
+    updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates
+    const [smaller, full] = [await newest(1, size), await newest(1)]
+    const width = size === 'small' ? 400 : size
+    const format = size === 'small' ? 'png' : 'webp'
+    expect(await sharp(smaller.file).metadata()).toMatchObject({ width, height: (width * 3) / 4, format })
+    expect(smaller).toMatchObject({ colorHash: full.colorHash, seq: full.seq, mark: full.mark })
+    const { data } = await sharp(smaller.file).raw().toBuffer({ resolveWithObject: true })
+    const at = (Math.round(width * 0.375) * width + Math.round((width * 250) / 800)) * 3
+    for (const [channel, value] of [255, 0, 0].entries()) expect(Math.abs(data[at + channel]! - value)).toBeLessThan(8)
+  })
+
+  test('the log is painted once for all sizes, and once more when it has grown', async () => {
+    const log = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000)))
+    updates = log.updates
+    const before = await askAll()
+    await askAll()
+    expect(readLog).toHaveBeenCalledTimes(1)
+    expect(blobs.names()).toHaveLength(ARTWORK_PICTURE_SIZES.length)
+    appendStroke(log.doc, fill('b', 250, 0x00ff00))
+    const after = await askAll()
+    expect(readLog).toHaveBeenCalledTimes(2)
+    expect(after.every(({ file, seq }, at) => seq === 2 && !Buffer.from(file).equals(before[at]!.file))).toBe(true)
+  })
 })
 
 test('painting does not block the event loop', async () => {
@@ -329,7 +348,8 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
     await ask()
     seq = 11
     expect(await ask()).toMatchObject({ seq: 10 })
-    expect(await ask('small')).toMatchObject({ seq: 10 })
+    for (const size of ARTWORK_PICTURE_SIZES) expect(await ask(size)).toMatchObject({ seq: 10 })
+    expect(await sharp((await ask(320)).file).metadata()).toMatchObject({ width: 320, format: 'webp' })
     expect(long).toHaveBeenCalledTimes(1)
   })
 

@@ -1,10 +1,9 @@
 /**
- * Serves the newest picture of each artwork, painted from its log and stored. There are two lanes, each with a queue, in which people
- * take turns, and a painting thread: a quick one, which paints every picture for a moment, and a long one for the pictures that are
- * not done then (SECURITY-12). One that takes too long there is set aside (PAINT-5).
+ * Serves the newest picture of each artwork, painted from its log once, and stored in each size that was asked for. There are two
+ * lanes, each with a queue, in which people take turns, and a painting thread: a quick one, which paints every picture for a moment,
+ * and a long one for the pictures that are not done then (SECURITY-12). One that takes too long there is set aside (PAINT-5).
  */
 import { PAINTERS } from '#crdt/painter/painters.ts'
-import { WIDTH } from '#crdt/painter/planes/planes.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { FairQueue } from '#server/http/budgets/fair-queue.ts'
 import { QueueFull } from '#server/http/budgets/job-queue.ts'
@@ -14,22 +13,16 @@ import { PICTURE_TAKES_TOO_LONG } from '#server/texts/artworks.ts'
 import { encodeStoredPicture, type ArtworkPicture, decodeStoredPicture } from './stored-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
 import { PaintingStopped, type PaintThread } from './paint-thread.ts'
-import { encodePicture } from './picture-png.ts'
+import { type ArtworkPictureSize, encodePicture, resizePicture } from './picture-file.ts'
 import type { SetAside } from './set-aside.ts'
 import { SharedWork } from './shared-work.ts'
 
 export interface PictureRequest {
-  /** `full` is 1600 x 1200 pixels, `small` 400 x 300. */
   readonly size: ArtworkPictureSize
   /** The account that waits for it. */
   readonly userId: number
   readonly signal?: AbortSignal
 }
-
-export const ARTWORK_PICTURE_SIZES = ['full', 'small'] as const
-export type ArtworkPictureSize = (typeof ARTWORK_PICTURE_SIZES)[number]
-
-const WIDTH_PX: Readonly<Record<ArtworkPictureSize, number>> = { full: WIDTH, small: 400 }
 
 type PictureThread = Pick<PaintThread, 'picture'>
 
@@ -95,6 +88,7 @@ export function createPictureService(options: {
   }
   const requests = new SharedWork<ArtworkPicture>()
   const inFlight = new SharedWork<ArtworkPicture | null>()
+  const resizing = new SharedWork<ArtworkPicture>()
   /** Artworks that have ended the quick thread. */
   const knownLong = new Set<number>()
 
@@ -124,10 +118,10 @@ export function createPictureService(options: {
       await blobs.put(storedPictureName(artworkId, size), encodeStoredPicture(picture, painterVersion))
   }
 
-  /** Returns null when the picture is not painted in this lane. */
-  async function paint(artworkId: number, size: ArtworkPictureSize, lane: Lane): Promise<ArtworkPicture | null> {
+  /** Returns the full picture; null when it is not painted in this lane. */
+  async function paint(artworkId: number, lane: Lane): Promise<ArtworkPicture | null> {
     // Somebody else's request may have had it painted in the meantime, or set aside.
-    const stored = await storedNewest(artworkId, size)
+    const stored = await storedNewest(artworkId, 'full')
     if (stored) return stored
     const { seq, mark, updates, platesHash, painterVersion } = await readLog(artworkId)
     // A newer process has begun it; one like that can paint it.
@@ -154,11 +148,22 @@ export function createPictureService(options: {
       return null
     }
     const { pixels, colorHash } = painted
-    const picture = { png: await encodePicture(pixels, WIDTH_PX[size]), colorHash, seq, mark }
-    await storeIfNewer(artworkId, size, picture, painterVersion)
+    const picture = { file: await encodePicture(pixels), colorHash, seq, mark }
+    await storeIfNewer(artworkId, 'full', picture, painterVersion)
     setAside.delete(artworkId)
     knownLong.delete(artworkId)
     return picture
+  }
+
+  /** Returns a picture in another size, and stores it. It is made once, however many ask. */
+  function resize(artworkId: number, size: ArtworkPictureSize, full: ArtworkPicture): Promise<ArtworkPicture> {
+    if (size === 'full') return Promise.resolve(full)
+    return resizing.run(`${artworkId} ${size} ${full.seq}`, async () => {
+      const { painterVersion } = await pageOf(artworkId)
+      const picture = { ...full, file: await resizePicture(full.file, size) }
+      await storeIfNewer(artworkId, size, picture, painterVersion)
+      return picture
+    })
   }
 
   function noteLong(artworkId: number): void {
@@ -173,14 +178,17 @@ export function createPictureService(options: {
     const isSetAside = setAside.holds(artworkId, await lastSeq(artworkId))
     const lanes = isSetAside ? [] : knownLong.has(artworkId) ? [long] : [quick, long]
     for (const lane of lanes) {
-      const key = `${lane === quick ? 'quick' : 'long'} ${artworkId} ${size}`
-      const picture = await lane.queue.run(userId, () => inFlight.run(key, () => paint(artworkId, size, lane)), signal)
+      const key = `${lane === quick ? 'quick' : 'long'} ${artworkId}`
+      const makePicture = async (): Promise<ArtworkPicture | null> => {
+        const full = await inFlight.run(key, () => paint(artworkId, lane))
+        return full && resize(artworkId, size, full)
+      }
+      const picture = await lane.queue.run(userId, makePicture, signal)
       if (picture) return picture
     }
-    for (const stored of [size, 'full'] as const) {
-      const older = await readStored(artworkId, stored)
-      if (older) return older
-    }
+    const [older, full] = await Promise.all([readStored(artworkId, size), readStored(artworkId, 'full')])
+    if (full && !(older && older.seq >= full.seq)) return resize(artworkId, size, full)
+    if (older) return older
     throw Problem.unavailable(PICTURE_TAKES_TOO_LONG, RETRY_AFTER_S)
   }
 

@@ -1,13 +1,14 @@
 /**
  * The newest picture of an artwork as one stored blob, so that its pixels, its log entry and its hashes always fit together.
  *
- *     painterVersion:uint32be  seq:uint32be  colorHash:32 bytes  mark:16 bytes  png
+ *     painterVersion:uint32be  seq:uint32be  colorHash:32 bytes  mark:16 bytes  file
  */
 import { Buffer } from 'node:buffer'
 import { LOG_MARK_BYTES } from '#server/log/log-chain.ts'
 
 export interface ArtworkPicture {
-  readonly png: Uint8Array
+  /** A PNG, or a WebP for the widths of cards. */
+  readonly file: Uint8Array
   /** SHA-256 of the color plane, in hex. */
   readonly colorHash: string
   /** The last log entry that the picture shows; 0 for the uncolored page. */
@@ -18,18 +19,21 @@ export interface ArtworkPicture {
 
 const HASH_OFFSET_BYTES = 8
 const MARK_OFFSET_BYTES = HASH_OFFSET_BYTES + 32
-/** The first four bytes of every PNG. */
-const PNG_SIGNATURE = 0x89504e47
-const PNG_OFFSET_BYTES = MARK_OFFSET_BYTES + LOG_MARK_BYTES
+/** The first four bytes of every PNG and of every WebP. */
+const SIGNATURES: readonly number[] = [0x89504e47, 0x52494646]
+const FILE_OFFSET_BYTES = MARK_OFFSET_BYTES + LOG_MARK_BYTES
 
 /** The bytes hold `painterVersion`, so that another painter version does not use the picture. */
-export function encodeStoredPicture({ png, colorHash, seq, mark }: ArtworkPicture, painterVersion: number): Uint8Array {
-  const bytes = Buffer.alloc(PNG_OFFSET_BYTES + png.length)
+export function encodeStoredPicture(
+  { file, colorHash, seq, mark }: ArtworkPicture,
+  painterVersion: number,
+): Uint8Array {
+  const bytes = Buffer.alloc(FILE_OFFSET_BYTES + file.length)
   bytes.writeUInt32BE(painterVersion, 0)
   bytes.writeUInt32BE(seq, 4)
   bytes.write(colorHash, HASH_OFFSET_BYTES, 'hex')
   bytes.write(mark, MARK_OFFSET_BYTES, 'base64url')
-  bytes.set(png, PNG_OFFSET_BYTES)
+  bytes.set(file, FILE_OFFSET_BYTES)
   return bytes
 }
 
@@ -39,12 +43,12 @@ export function encodeStoredPicture({ png, colorHash, seq, mark }: ArtworkPictur
  */
 export function decodeStoredPicture(bytes: Uint8Array, painterVersion: number): ArtworkPicture | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (buffer.length < PNG_OFFSET_BYTES + 4 || buffer.readUInt32BE(0) !== painterVersion) return null
-  if (buffer.readUInt32BE(PNG_OFFSET_BYTES) !== PNG_SIGNATURE) return null
+  if (buffer.length < FILE_OFFSET_BYTES + 4 || buffer.readUInt32BE(0) !== painterVersion) return null
+  if (!SIGNATURES.includes(buffer.readUInt32BE(FILE_OFFSET_BYTES))) return null
   return {
     seq: buffer.readUInt32BE(4),
     colorHash: buffer.toString('hex', HASH_OFFSET_BYTES, MARK_OFFSET_BYTES),
-    mark: buffer.toString('base64url', MARK_OFFSET_BYTES, PNG_OFFSET_BYTES),
-    png: bytes.subarray(PNG_OFFSET_BYTES),
+    mark: buffer.toString('base64url', MARK_OFFSET_BYTES, FILE_OFFSET_BYTES),
+    file: bytes.subarray(FILE_OFFSET_BYTES),
   }
 }

@@ -38,7 +38,7 @@ const named = (route: Entry): string => `${route.method.toUpperCase()} ${route.p
 const call = (client: Client, route: Entry, id: number | string) =>
   client.send(
     route.method.toUpperCase(),
-    route.path.replace(':emoji', encodeURIComponent('🎨')).replaceAll(/:\w+/g, String(id)),
+    route.path.replace(':emoji', encodeURIComponent('🎨')).replace(':width', '320').replaceAll(/:\w+/g, String(id)),
     BODY.get(route),
   )
 

@@ -95,7 +95,8 @@ const changePicture = async (
 const otherPng = async (): Promise<Uint8Array> => {
   const other = await instance.createArtwork(ana)
   await instance.paintPictures(other)
-  return decodeStoredPicture((await instance.stored.blobs.get(storedPictureName(other, 'full')))!, PAINTER_VERSION)!.png
+  return decodeStoredPicture((await instance.stored.blobs.get(storedPictureName(other, 'full')))!, PAINTER_VERSION)!
+    .file
 }
 
 describe('An intact artwork', () => {
@@ -290,13 +291,13 @@ describe('A stored picture that contradicts the log', () => {
       'its pixels differ',
       async () => {
         const png = await otherPng()
-        await changePicture('full', () => ({ png }))
+        await changePicture('full', () => ({ file: png }))
       },
       'the full picture has other pixels',
     ],
     [
       'it is truncated',
-      () => changePicture('full', ({ png }) => ({ png: png.subarray(0, png.length / 2) })),
+      () => changePicture('full', ({ file }) => ({ file: file.subarray(0, file.length / 2) })),
       'the full picture is damaged',
     ],
   ])('is reported when %s', async (_, damage, fault) => {

@@ -84,14 +84,14 @@ export function previewRoute(
   mountFile(router, getPreview, async ({ params, request, response }) => {
     const artwork = await requirePublic(request, params.id)
     const signal = callerGone(response)
-    const { png, colorHash } = await pictures.newest(artwork.id, { size: 'small', userId: STRANGERS, signal })
+    const { file, colorHash } = await pictures.newest(artwork.id, { size: 'small', userId: STRANGERS, signal })
     const headers = {
       // It may become private.
       'Cache-Control': 'public, no-cache',
       ETag: `"${artwork.id}-${colorHash.slice(0, 24)}"`,
       'X-Robots-Tag': 'noindex',
     } as const
-    return { headers, body: png }
+    return { headers, body: file }
   })
   return router
 }

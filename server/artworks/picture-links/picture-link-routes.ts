@@ -59,7 +59,7 @@ export function pictureLinkRoutes(
 
   mountFile(router, getLinkedImage, async ({ request, response, params, query }) => {
     const { artwork } = await open(request, params.key)
-    const { png, colorHash, seq } = await pictures.newest(artwork._id, {
+    const { file, colorHash, seq } = await pictures.newest(artwork._id, {
       size: query.size,
       userId: STRANGERS,
       signal: callerGone(response),
@@ -68,7 +68,7 @@ export function pictureLinkRoutes(
       'Cache-Control': 'private, no-cache',
       ETag: `"${artwork.platesHash.slice(0, 12)}-${seq}-${query.size}-${colorHash.slice(0, 24)}"`,
     } as const
-    return { headers, body: png }
+    return { headers, body: file }
   })
 
   mount(router, getLinkedHistory, async ({ request, params, query }) => {

@@ -15,7 +15,7 @@ import type { ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import { templateRoutes } from '#server/templates/template-routes.ts'
 import type { TemplateServices } from '#server/templates/template-services.ts'
-import { artworkImageRoute, artworkOpeningPictureRoute } from './artwork-picture-routes.ts'
+import { artworkImageRoutes, artworkOpeningPictureRoute } from './artwork-picture-routes.ts'
 import { artworkRoutes, type StartCollaboration } from './artwork-routes.ts'
 import type { ArtworkServices } from './artwork-services.ts'
 
@@ -39,7 +39,7 @@ export function artworkRouters(
     galleryRoutes(gallery),
     familyArtworkRoutes(context, familyArtworks, createDoor(context)),
     deletionRoutes(context, deletion),
-    artworkImageRoute(artworks, pictures),
+    artworkImageRoutes(artworks, pictures),
     artworkOpeningPictureRoute(artworks, openingPictures),
     ownPageRoutes(context, ownPages, artworks),
     sharingRoute(context, sharingReward),

@@ -110,7 +110,7 @@ async function pictureOf(
 ): Promise<Uint8Array | null> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(PICTURE_TIMEOUT_MS)])
   try {
-    return (await pictures.newest(artworkId, { size: 'full', userId, signal: inTime })).png
+    return (await pictures.newest(artworkId, { size: 'full', userId, signal: inTime })).file
   } catch (error) {
     signal.throwIfAborted()
     const isBusy = error instanceof Problem && error.status === 503

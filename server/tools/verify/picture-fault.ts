@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { type ArtworkPicture, decodeStoredPicture } from '#server/pictures/stored-picture.ts'
-import { storedPictureName, type ArtworkPictureSize } from '#server/pictures/picture-service.ts'
+import { ARTWORK_PICTURE_SIZES, type ArtworkPictureSize } from '#server/pictures/picture-file.ts'
+import { storedPictureName } from '#server/pictures/picture-service.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 
 export interface KeptPicture extends ArtworkPicture {
@@ -15,8 +16,7 @@ export async function keptPictures(
   painterVersion: number,
   blobs: Pick<BlobStore, 'get'>,
 ): Promise<KeptPicture[]> {
-  const sizes: ArtworkPictureSize[] = ['full', 'small']
-  const found = sizes.map(async (size) => {
+  const found = ARTWORK_PICTURE_SIZES.map(async (size) => {
     const bytes = await blobs.get(storedPictureName(artworkId, size))
     const picture = bytes && decodeStoredPicture(bytes, painterVersion)
     return picture ? [{ ...picture, size }] : []
@@ -25,23 +25,23 @@ export async function keptPictures(
 }
 
 /**
- * Compares a stored picture with a fresh painting of the same entries. Returns the fault, or null. The pixels of a small
- * picture are not compared; it must only be readable.
+ * Compares a stored picture with a fresh painting of the same entries. Returns the fault, or null. Only the pixels of the
+ * full picture are compared; the others must be readable.
  */
 export async function pictureFault(
-  { png, colorHash, size }: KeptPicture,
+  { file, colorHash, size }: KeptPicture,
   fresh: PaintedPicture,
 ): Promise<string | null> {
   if (colorHash !== fresh.colorHash) return `the ${size} picture shows other strokes`
-  const kept = await pixelsOf(png)
+  const kept = await pixelsOf(file)
   if (kept === null) return `the ${size} picture is damaged`
-  if (size === 'small') return null
+  if (size !== 'full') return null
   return kept.equals(await rgbOf(fresh.pixels)) ? null : `the ${size} picture has other pixels`
 }
 
-async function pixelsOf(png: Uint8Array): Promise<Buffer | null> {
+async function pixelsOf(file: Uint8Array): Promise<Buffer | null> {
   try {
-    return await sharp(png).raw().toBuffer()
+    return await sharp(file).raw().toBuffer()
   } catch {
     // sharp has many errors for a damaged picture, and all mean the same here.
     return null

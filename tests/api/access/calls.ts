@@ -137,6 +137,7 @@ export const PICTURE_RIGHTS: Readonly<Record<string, readonly Call[]>> = {
       ],
       shared,
     ),
+    on(artworks.getArtworkCard, { values: ({ picture }) => ({ id: picture.id, width: 320 }) }),
     on(polling.openConnection, { ...shared, body: () => ({ parameters: {} }) }),
     // Only a completed picture has reactions.
     on(reactions.addReaction, { ...shared, body: () => ({ emoji: '🎨' }), passes: [409] }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Artwork, ArtworkPage } from '#contract/artworks.ts'
+import { type Artwork, type ArtworkPage, CARD_WIDTHS } from '#contract/artworks.ts'
 import { BLANK_PAGE_ID, type Template } from '#contract/templates.ts'
 import { BLANK_PAGE } from '#client/features/home/blank-page.ts'
 import { oneEngine } from '#tests/each-engine.ts'
@@ -135,7 +135,7 @@ oneEngine('artworks', 'embedded', (environment) => {
       const [ana, ben] = [await app.signUp(), await app.signUp()]
       const { id } = await create(ana)
       const unknown = await ben.get('/api/artworks/999999')
-      for (const path of ['', '/image', '/keyframe', '/history', '/strokes', '/contributors']) {
+      for (const path of ['', '/image', '/image/320', '/keyframe', '/history', '/strokes', '/contributors']) {
         const hidden = await ben.get(`/api/artworks/${id}${path}`)
         expect(hidden.status, path).toBe(404)
         if (path === '') expect(hidden.text).toBe(unknown.text)
@@ -262,6 +262,30 @@ oneEngine('artworks', 'embedded', (environment) => {
       const small = await ana.get(`${imageUrl}&size=small`)
       expect(Number(small.headers.get('content-length'))).toBeLessThan(Number(newest.headers.get('content-length')))
       expect(small.headers.get('x-color-plane')).toBe(newest.headers.get('x-color-plane'))
+    })
+
+    test('is a WebP in the widths of cards, cached like the PNG, and in no other width (ARTWORK-50)', async () => {
+      const ana = await app.signUp()
+      const { id } = await create(ana, { templateId: page.id })
+      const url = `/api/artworks/${id}`
+      await ana.post(`${url}/strokes`, { tool: 'brush', points: [{ x: 400, y: 300 }], brushSize: 40 })
+      const { imageUrl } = (await ana.get(url)).json as Artwork
+      const full = await ana.get(imageUrl)
+      const etags = new Set([full.headers.get('etag')])
+      for (const width of CARD_WIDTHS) {
+        const address = imageUrl.replace('/image?', `/image/${width}?`)
+        const [card, other] = [await ana.get(address), await ana.get(`${url}/image/${width}`)]
+        expect(card.headers.get('content-type')).toBe('image/webp')
+        expect(card.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+        expect(other.headers.get('cache-control')).toBe('private, no-cache')
+        expect(card.headers.get('vary')).toMatch(/cookie/i)
+        expect(card.headers.get('x-color-plane')).toBe(full.headers.get('x-color-plane'))
+        expect(Number(card.headers.get('content-length'))).toBeLessThan(Number(full.headers.get('content-length')))
+        etags.add(card.headers.get('etag'))
+      }
+      expect(etags.size).toBe(CARD_WIDTHS.length + 1)
+      for (const width of ['0', '321', '1600', '320.5', 'NaN', 'small', '%00'])
+        expect((await ana.get(`${url}/image/${width}`)).status, width).toBe(404)
     })
   })
 

@@ -52,7 +52,8 @@ eachEngine('deleting an artwork (ARTWORK-15)', (environment) => {
     await ana.patch(path, { completed: true })
     await ben.post(`${path}/reactions`, { emoji: '🎨' })
     const { imageUrl } = (await ana.get(path)).json as Artwork
-    expect((await ana.get(`${imageUrl}&size=small`)).status).toBe(200)
+    for (const address of [`${imageUrl}&size=small`, `${path}/image/320`])
+      expect((await ana.get(address)).status).toBe(200)
     return { ana, ben, id, code, path, imageUrl }
   }
 
@@ -69,7 +70,16 @@ eachEngine('deleting an artwork (ARTWORK-15)', (environment) => {
     expect(await ana.delete(path)).toMatchObject({ status: 200, json: { success: true } })
     expect(await closed).toEqual([CLOSE.notFound, 'deleted'])
     for (const person of [ana, ben]) {
-      for (const part of ['', '/strokes', '/history', '/contributors', '/reactions', '/image', '/keyframe'])
+      for (const part of [
+        '',
+        '/strokes',
+        '/history',
+        '/contributors',
+        '/reactions',
+        '/image',
+        '/image/320',
+        '/keyframe',
+      ])
         expect((await person.get(path + part)).status, part).toBe(404)
       expect((await person.get(imageUrl)).status).toBe(404)
       expect((await person.get('/api/artworks?page=1')).json).toMatchObject({ total: 0, artworks: [] })

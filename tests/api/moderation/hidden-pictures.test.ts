@@ -45,7 +45,7 @@ oneEngine('hidden pictures', 'embedded', (environment) => {
     const reportId = await decide(id, 'hide', app.stranger())
     expect(await Promise.all(sockets.map((socket) => socket.closed()))).toEqual([4404, 4404])
     for (const client of [ben, reader, boss])
-      for (const path of ['', '/image', '/history', '/strokes', '/contributors', '/keyframe'])
+      for (const path of ['', '/image', '/image/320', '/history', '/strokes', '/contributors', '/keyframe'])
         expect([path, await status(client, `/api/artworks/${id}${path}`)]).toEqual([path, 404])
     expect(await status(app.stranger(), `/api/artworks/${id}/preview`)).toBe(404)
     expect((await join(guest, code)).status).toBe(404)
