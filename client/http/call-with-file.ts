@@ -4,7 +4,7 @@ import type { RequestParts } from './build-request.ts'
 import { readReply } from './read-reply.ts'
 import { send } from './send.ts'
 
-export interface FileParts extends Pick<RequestParts, 'signal' | 'idempotencyKey'> {
+export interface FileParts extends Pick<RequestParts, 'signal' | 'idempotencyKey' | 'person'> {
   /** The name of the part that holds the file. */
   name: string
   file: File

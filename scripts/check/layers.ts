@@ -99,7 +99,7 @@ export const OFFERED: readonly string[] = [
   'client/features/film/film-button.tsx',
   'client/features/gallery/gallery-modal.tsx',
   'client/features/gallery/list/',
-  'client/features/own-pages/start-tiles.tsx',
+  'client/features/own-pages/',
   'client/features/outbox/outbox-context.ts',
   'client/features/outbox/outbox-line.tsx',
   'client/features/profile/create-family-dialog.tsx',

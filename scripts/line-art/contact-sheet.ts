@@ -7,9 +7,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { labelRegions, type Labelling } from '#server/templates/pipeline/label-regions.ts'
+import { labelRegions, type Labelling } from '#crdt/regions/making/label-regions.ts'
 import { rasterizePage } from '#server/templates/pipeline/page-raster.ts'
-import { referenceColors } from '#server/templates/pipeline/reference-colors.ts'
+import { referenceColors } from '#crdt/regions/making/reference-colors.ts'
 import { pagesNamed } from './all-pages.ts'
 
 const COLUMNS = 4

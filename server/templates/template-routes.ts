@@ -1,7 +1,8 @@
 /** The HTTP routes of templates. */
 import { type Request, Router } from 'express'
 import { KeptForEver, KeptForPerson } from '#contract/route.ts'
-import { getFineInk, getPagePicture, getPlates, listTemplates } from '#contract/templates.ts'
+import { getFineInk, getPagePicture, getPlates } from '#contract/page-files.ts'
+import { listTemplates } from '#contract/templates.ts'
 import { type FileReply, mount, mountFile } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'

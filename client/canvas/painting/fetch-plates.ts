@@ -4,11 +4,21 @@ import { ApiError, ConnectionError, UnexpectedReplyError } from '#client/http/ap
 /** The contract's type of plates (`getPlates` of contract/templates.ts). */
 const TYPE = 'application/octet-stream'
 
+const ofThisDevice = new Map<string, ArrayBuffer>()
+
+/** Makes plates that this device has computed known under an address that no server has. */
+export function keepOwnPlates(url: string, plates: ArrayBuffer): void {
+  ofThisDevice.set(url, plates)
+}
+
 /**
  * Returns a page's encoded plates: its line art and regions. They never change, so the browser keeps them in its cache.
  * Throws ApiError when the server refuses, ConnectionError when it cannot be reached, UnexpectedReplyError when something else comes.
  */
 export async function fetchPlates(url: string): Promise<ArrayBuffer> {
+  const own = ofThisDevice.get(url)
+  // The caller may transfer the buffer to a worker.
+  if (own) return own.slice(0)
   const response = await fetch(url).catch((error: unknown) => {
     throw new ConnectionError(error)
   })

@@ -5,7 +5,6 @@ import type { Template } from '#contract/templates.ts'
 import { randomId } from '#client/bytes/random-id.ts'
 import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { isFree } from '#client/features/canvas/session/pick-template.ts'
-import { withTarget } from '#client/models/session/sign-in-target.ts'
 import { BLANK_SHEET, type NewPage } from '#client/models/templates/blank-sheet.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,14 +15,20 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { UseLines } from '#client/features/own-pages/use-own-page.ts'
+import type { Lines } from '#client/own-page/sheet.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
 import type { GuestDraft } from './guest-draft.ts'
+import { keepGuestLines, ownPlatesUrl } from './guest-lines.ts'
 
 // Few visitors come back from a page, and a dialog's code is large.
+const PhotoPageDialog = lazyDialog(
+  async () => (await import('#client/features/own-pages/photo-page-dialog.tsx')).PhotoPageDialog,
+)
+const NamePageDialog = lazyDialog(
+  async () => (await import('#client/features/own-pages/name-page-dialog.tsx')).NamePageDialog,
+)
 const ThrowAwayDialog = lazyDialog(async () => (await import('./throw-away-dialog.tsx')).ThrowAwayDialog)
-
-/** Where somebody goes on after signing up. */
-const PHOTO = withTarget('/?start=photo')
-const NAME = withTarget('/?start=name')
 
 const GRID = 'grid grid-cols-2 gap-3 tablet:gap-6 landscape:grid-cols-3'
 // A card has its size before its picture and its title are there, so that nothing moves when they come.
@@ -43,14 +48,35 @@ interface ChoosePageProps {
   onChoose: (page: GuestDraft) => void
 }
 
-/** Six pages to color, an empty sheet, and what an account adds; a tap on a page begins. */
+/** Six pages to color, an empty sheet, and pages made of a photo or a name; a tap on a page begins. */
 export function ChoosePage({ waiting, onGoOn, onChoose }: ChoosePageProps) {
   const { data: templates, error, refetch } = useQuery(templateQueries.list())
-  const [asked, setAsked] = useState<GuestDraft | null>(null)
+  /** A page that was chosen while another one waits. Its lines are kept when it takes the place of that one. */
+  const [asked, setAsked] = useState<{ readonly page: GuestDraft; readonly lines?: Lines } | null>(null)
+  const [making, setMaking] = useState<'photo' | 'name' | null>(null)
+  const close = (): void => setMaking(null)
+  const begin = async (page: GuestDraft, lines?: Lines): Promise<void> => {
+    if (lines) await keepGuestLines(page.key, lines)
+    onChoose(page)
+  }
   const choose = ({ id, title, platesUrl }: NewPage): void => {
-    const next = { key: randomId(), templateId: id, title, platesUrl }
-    if (waiting) setAsked(next)
-    else onChoose(next)
+    const page = { key: randomId(), templateId: id, title, platesUrl }
+    if (waiting) setAsked({ page })
+    else onChoose(page)
+  }
+  const startOn: UseLines = async (lines, title) => {
+    const key = randomId()
+    const page = { key, templateId: BLANK_SHEET.id, title, platesUrl: ownPlatesUrl(key) }
+    if (!waiting) return begin(page, lines)
+    close()
+    setAsked({ page, lines })
+  }
+  const replace = (): void => {
+    if (asked)
+      begin(asked.page, asked.lines).catch((error: unknown) => {
+        console.warn('The page could not be kept', error)
+        toast({ title: 'The page was not made', description: 'This device keeps no pages.', destructive: true })
+      })
   }
   return (
     <div className="app-background flex min-h-svh flex-col px-4 pt-3 pb-6 tablet:px-8">
@@ -103,29 +129,24 @@ export function ChoosePage({ waiting, onGoOn, onChoose }: ChoosePageProps) {
             </ul>
           )}
         </LoadedList>
-        <div className="flex flex-col items-center gap-2">
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button size="small" onClick={() => choose(BLANK_SHEET)}>
-              Blank page
-            </Button>
-            <Button asChild size="small">
-              <Link to="/auth?signup=true" state={PHOTO}>
-                A page from my photo
-              </Link>
-            </Button>
-            <Button asChild size="small">
-              <Link to="/auth?signup=true" state={NAME}>
-                A name to color
-              </Link>
-            </Button>
-          </div>
-          <p className="text-center text-small text-ink-soft">Pages from a photo or of a name need an account.</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button size="small" onClick={() => choose(BLANK_SHEET)}>
+            Blank page
+          </Button>
+          <Button size="small" onClick={() => setMaking('photo')}>
+            A page from my photo
+          </Button>
+          <Button size="small" onClick={() => setMaking('name')}>
+            A name to color
+          </Button>
         </div>
       </main>
+      <PhotoPageDialog open={making === 'photo'} onOpenChange={close} onUse={startOn} />
+      <NamePageDialog open={making === 'name'} onOpenChange={close} onUse={startOn} />
       <ThrowAwayDialog
         open={asked !== null}
         title={waiting?.title ?? ''}
-        onConfirm={() => asked && onChoose(asked)}
+        onConfirm={replace}
         onClose={() => setAsked(null)}
       />
     </div>

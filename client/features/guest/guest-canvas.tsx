@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { NOBODY } from '#crdt/document/stroke/stroke.ts'
 import { CanvasLayout } from '#client/features/canvas/canvas-layout.tsx'
@@ -14,12 +15,16 @@ import { useUnchanged } from '#client/features/canvas/state/canvas-context.ts'
 import { DialogsProvider } from '#client/features/canvas/state/dialogs-context.tsx'
 import { RecentColorsContext } from '#client/features/canvas/state/tools-context.ts'
 import { ToolsProvider } from '#client/features/canvas/tools-provider.tsx'
+import { keepOwnPlates } from '#client/canvas/painting/fetch-plates.ts'
+import { platesOfLines } from '#client/own-page/plates-of-lines.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 import { draftName, type GuestDraft } from './guest-draft.ts'
+import { isOwnPage, readGuestLines } from './guest-lines.ts'
 import { GuestHeader, type GuestHeaderProps } from './guest-header.tsx'
 
+const NO_LINES = 'The lines of this page are not on this device any more. Choose another page.'
 const UNKEPT = 'This device cannot keep your strokes. They are lost when you leave this page.'
 const SAVED_HERE = 'Your strokes are on this device. Make an account to keep them for good.'
 
@@ -31,6 +36,9 @@ interface GuestCanvasProps extends GuestHeaderProps {
 
 /** The canvas of a page without an account: all tools, on this device only. */
 export function GuestCanvas({ page, notice, ...leaving }: GuestCanvasProps) {
+  const plates = useOwnPlates(page)
+  if (plates.isError) return <CanvasFailure text={NO_LINES} onRetry={() => void plates.refetch()} />
+  if (plates.isPending) return <main aria-busy="true" className="app-background min-h-svh" />
   return (
     <TooltipProvider>
       <GuestProvider page={page}>
@@ -50,6 +58,24 @@ export function GuestCanvas({ page, notice, ...leaving }: GuestCanvasProps) {
       </GuestProvider>
     </TooltipProvider>
   )
+}
+
+/** Computes the plates of a page that was made on this device; those of other pages are the server's. */
+function useOwnPlates(page: GuestDraft) {
+  return useQuery({
+    queryKey: ['own plates', page.key],
+    async queryFn() {
+      if (!isOwnPage(page)) return true
+      const lines = await readGuestLines(page.key)
+      if (!lines) throw new Error('This device has no lines of the page')
+      keepOwnPlates(page.platesUrl, await platesOfLines(lines))
+      return true
+    },
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+    ...(!isOwnPage(page) && { initialData: true }),
+  })
 }
 
 function UnkeptNotice() {
@@ -74,7 +100,9 @@ function GuestProvider({ page, children }: { page: GuestDraft; children: ReactNo
   useEffect(() => {
     if (isReady) studio?.keepGrowing(`try/${page.key}`)
   }, [studio, isReady, page.key])
-  useEffect(() => keepForOffline([page.platesUrl], navigator.serviceWorker), [page.platesUrl])
+  useEffect(() => {
+    if (!isOwnPage(page)) keepForOffline([page.platesUrl], navigator.serviceWorker)
+  }, [page])
 
   const artwork = useUnchanged<CanvasArtwork>({
     artwork: null,

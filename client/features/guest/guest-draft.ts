@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { NOBODY } from '#crdt/document/stroke/stroke.ts'
+import { deleteGuestLines, isOwnPage } from './guest-lines.ts'
 import { type CopyStore, draftPlace, readPlace } from '#client/canvas/session/store/copy-store.ts'
 
 const GuestDraft = z.object({
@@ -47,4 +48,5 @@ export async function findGuestDraft(store: Pick<CopyStore, 'allRows'>): Promise
 export async function deleteGuestDraft(store: CopyStore, page: GuestDraft): Promise<void> {
   const rows = await store.rows(NOBODY, guestPlace(page))
   await store.write({ deleteCopies: rows.map(({ id }) => id) })
+  if (isOwnPage(page)) await deleteGuestLines(page.key)
 }

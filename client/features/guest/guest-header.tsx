@@ -14,6 +14,7 @@ import { useMedia } from '#client/ui/browser/use-media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu, MenuEntry } from '#client/ui/overlays/menu.tsx'
+import { isOwnPage } from './guest-lines.ts'
 import { askToKeep } from './keep-asked.ts'
 import { ThrowAwayDialog } from './throw-away-dialog.tsx'
 
@@ -42,6 +43,8 @@ function FullHeader({ onAnother, onLeave }: GuestHeaderProps) {
   const showDialog = useShowDialog()
   const exporting = useCanvasDialog('export')
   const hasStrokes = useSessionState(({ hasDraftStrokes }) => hasDraftStrokes)
+  /** There is something to keep: strokes, or a page of one's own. */
+  const isWorth = hasStrokes || (platesUrl !== null && isOwnPage({ platesUrl }))
   const [asking, setAsking] = useState(false)
   const { account } = useSession()
   const narrow = useMedia('(max-width: 30rem)')
@@ -65,12 +68,7 @@ function FullHeader({ onAnother, onLeave }: GuestHeaderProps) {
               <ArrowLeft aria-hidden="true" />
             </Link>
           ) : (
-            <button
-              type="button"
-              aria-label="Leave this page"
-              className={BACK}
-              onClick={hasStrokes ? onLeave : onAnother}
-            >
+            <button type="button" aria-label="Leave this page" className={BACK} onClick={isWorth ? onLeave : onAnother}>
               <ArrowLeft aria-hidden="true" />
             </button>
           )}
@@ -88,7 +86,7 @@ function FullHeader({ onAnother, onLeave }: GuestHeaderProps) {
             )}
             <MenuEntry
               icon={<FilePlus2 aria-hidden="true" />}
-              onSelect={() => (hasStrokes ? setAsking(true) : onAnother())}
+              onSelect={() => (isWorth ? setAsking(true) : onAnother())}
             >
               Start another page
             </MenuEntry>

@@ -1,6 +1,7 @@
 /** Makes the guest's page an artwork of the person who has signed in. This file is loaded then. */
 import * as Y from 'yjs'
 import type { Artwork } from '#contract/artworks.ts'
+import { makeOwnPage } from '#contract/own-pages.ts'
 import type { Presence } from '#contract/socket.ts'
 import { newArtworkDocument, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
 import { NOBODY } from '#crdt/document/stroke/stroke.ts'
@@ -13,9 +14,12 @@ import { strokeItems } from '#client/canvas/session/own-work.ts'
 import { browserSession } from '#client/canvas/session/browser-session.ts'
 import { browserLocks, sendingLock } from '#client/canvas/session/store/tab-locks.ts'
 import { ApiError, UNREACHABLE_TEXT } from '#client/http/api-error.ts'
+import { callWithFile, type FileParts } from '#client/http/call-with-file.ts'
 import { isTransient } from '#client/http/retry-rule.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { fileOfLines } from '#client/own-page/photo-pixels.ts'
 import { type GuestDraft, guestPlace, deleteGuestDraft } from './guest-draft.ts'
+import { deleteGuestLines, isOwnPage, readGuestLines } from './guest-lines.ts'
 
 export interface KeepEnvironment extends Omit<SendEnvironment, 'server'> {
   readonly server: Pick<SendEnvironment['server'], 'artwork'> & {
@@ -32,8 +36,8 @@ export interface KeptDraft {
 
 /**
  * Makes the artwork, hands the strokes over, and sends them. Each step may be repeated after a crash: nothing is made twice, and the
- * device keeps every stroke until the server has all of them on disk (GUEST-5). Returns null for a page without strokes, which is
- * thrown away. Throws ApiError and ConnectionError while there is no artwork; the page is then as it was.
+ * device keeps every stroke until the server has all of them on disk (GUEST-5). Returns null for a page of the app without strokes,
+ * which is thrown away. Throws ApiError and ConnectionError while there is no artwork; the page is then as it was.
  */
 export async function keepGuestDraft(
   page: GuestDraft,
@@ -41,7 +45,8 @@ export async function keepGuestDraft(
   signal: AbortSignal,
 ): Promise<KeptDraft | null> {
   const { store } = session.localStore
-  if (strokesOf(await readGuestDocument(store, page)).length === 0) {
+  // A page that its person has made is kept without a stroke, too.
+  if (!isOwnPage(page) && strokesOf(await readGuestDocument(store, page)).length === 0) {
     await deleteGuestDraft(store, page)
     return null
   }
@@ -142,7 +147,23 @@ export function signStrokes(doc: Y.Doc, author: number): Y.Doc {
 
 function callsFor(person: number): KeepEnvironment['server'] {
   const { artwork, create } = serverCalls(person)
-  return { artwork, create: ({ templateId, title }, ...rest) => create({ templateId, title }, ...rest) }
+  return {
+    artwork,
+    create: (page, requestId, signal) =>
+      isOwnPage(page)
+        ? sendOwnPage(page, { person, idempotencyKey: requestId, signal })
+        : create({ templateId: page.templateId, title: page.title }, requestId, signal),
+  }
+}
+
+/** Sends the lines of a page that was made on this device. Throws ApiError and ConnectionError. */
+async function sendOwnPage(
+  { key, title }: GuestDraft,
+  parts: Pick<FileParts, 'person' | 'idempotencyKey' | 'signal'>,
+): Promise<Artwork> {
+  const lines = await readGuestLines(key)
+  if (!lines) throw new Error('The lines of this page are not on this device any more')
+  return callWithFile(makeOwnPage, { ...parts, name: 'image', file: await fileOfLines(lines), fields: { title } })
 }
 
 /** Keeps the page in this browser, while no tab runs background sync: its strokes are sent here and nowhere else. */
@@ -151,9 +172,12 @@ export function keepInBrowser(
   user: Presence['user'],
   signal: AbortSignal,
 ): Promise<KeptDraft | null> {
-  return browserLocks().whenFree(sendingLock(user.id), signal, () =>
-    keepGuestDraft(page, { user, session: browserSession(), server: callsFor(user.id) }, signal),
-  )
+  return browserLocks().whenFree(sendingLock(user.id), signal, async () => {
+    const kept = await keepGuestDraft(page, { user, session: browserSession(), server: callsFor(user.id) }, signal)
+    // The server has the lines, and the page's strokes wait in an artwork.
+    if (isOwnPage(page)) await deleteGuestLines(page.key)
+    return kept
+  })
 }
 
 const KEPT = 'Your picture stays on this device.'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { ConsentQuestions } from '#client/features/children/settings/consent-questions.tsx'
 import { HomeDoor } from '#client/features/door/home-door.tsx'
@@ -10,7 +9,7 @@ import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { useOnline } from '#client/ui/browser/use-online.ts'
-import { type AskedStart, StartTiles } from '#client/features/own-pages/start-tiles.tsx'
+import { StartTiles } from '#client/features/own-pages/start-tiles.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { SMALL_HANDS } from '#client/models/templates/page-choice.ts'
 import { suitsSmallHands } from '#client/models/templates/mix-pages.ts'
@@ -62,14 +61,13 @@ export function HomePage() {
 function GrownUpsHome() {
   const account = useAccount()
   useAskedArtwork()
-  const asked = useAskedStart()
   const { data: artworks } = useQuery(artworkQueries.list())
   const firstVisit = isFirstVisit(account.id)
   const galleryFirst = artworks ? artworks.length === 0 : firstVisit
   // With keys, a change of the order moves the sections and keeps their state.
   const daily = <DailyCard key="daily" />
   const recent = <RecentArtworks key="recent" />
-  const gallery = <TemplatesGallery key="gallery" asked={asked} />
+  const gallery = <TemplatesGallery key="gallery" />
   return (
     <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-3 pb-16 tablet:gap-10 tablet:px-8 tablet:pt-8">
       <PageTitle>Home</PageTitle>
@@ -96,24 +94,6 @@ function GrownUpsHome() {
   )
 }
 
-/** Returns what the address asks to start with, once: the parameter leaves the address. */
-function useAskedStart(): AskedStart | null {
-  const [search, setSearch] = useSearchParams()
-  const start = search.get('start')
-  const [asked] = useState(start)
-  useEffect(() => {
-    if (start === null) return
-    setSearch(
-      (before) => {
-        before.delete('start')
-        return before
-      },
-      { replace: true },
-    )
-  }, [start, setSearch])
-  return asked === 'photo' || asked === 'name' ? asked : null
-}
-
 /** Says in one quiet line that there is no network; nothing while there is one. */
 function OfflineLine() {
   const online = useOnline()
@@ -121,7 +101,7 @@ function OfflineLine() {
 }
 
 /** The pages to color: all that the person may color, and those they have bought. */
-function TemplatesGallery({ asked }: { asked: AskedStart | null }) {
+function TemplatesGallery() {
   const pages = usePages()
   const { tab, chooseTab } = usePageChoice()
   return (
@@ -137,7 +117,7 @@ function TemplatesGallery({ asked }: { asked: AskedStart | null }) {
             className="max-tablet:w-full max-[14rem]:flex-col max-[14rem]:rounded-dialog max-[14rem]:gap-2 max-[14rem]:*:flex-none"
           />
         </div>
-        <StartTiles asked={asked} />
+        <StartTiles />
         <TabPanel value="all" className={PANEL}>
           <AllTemplates {...pages} />
         </TabPanel>

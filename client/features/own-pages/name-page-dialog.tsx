@@ -14,7 +14,7 @@ import { FormField } from '#client/ui/forms/form-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { LinesPicture } from './lines-picture.tsx'
-import { useOwnPage } from './use-own-page.ts'
+import { type OwnPageDialogProps, useOwnPage } from './use-own-page.ts'
 
 /** More letters would be too small to color. */
 const MAX_LETTERS = 16
@@ -35,21 +35,16 @@ const AROUND: readonly { readonly value: Surrounding; readonly label: string }[]
   { value: 'hearts', label: 'Hearts' },
 ]
 
-export interface NamePageDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Makes a page of a name. The name becomes lines on this device, and only they are sent (TEMPLATE-148). */
-export function NamePageDialog(props: NamePageDialogProps) {
+export function NamePageDialog(props: OwnPageDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ open, onOpenChange }: NamePageDialogProps) {
+function OpenDialog({ open, onOpenChange, onUse }: OwnPageDialogProps) {
   const form = useForm({ resolver: zodResolver(NameToColor), defaultValues: { name: '' }, mode: 'onChange' })
   const [around, setAround] = useState<Surrounding>('meadow')
   const formId = useId()
-  const ownPage = useOwnPage('My name')
+  const ownPage = useOwnPage('My name', onUse)
   const typed = NameToColor.safeParse({ name: useWatch({ control: form.control, name: 'name' }) })
   const name = useDeferredValue(typed.success ? typed.data.name : null)
   const drawing = useQuery({
@@ -69,7 +64,11 @@ function OpenDialog({ open, onOpenChange }: NamePageDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Make a page of a name"
-      description="The name is not sent, only its outlines, when you use them. Only you see the page until you share the picture."
+      description={
+        onUse
+          ? 'The name is not sent. Its outlines stay on this device, until you make an account.'
+          : 'The name is not sent, only its outlines, when you use them. Only you see the page until you share the picture.'
+      }
       footer={
         <>
           {ownPage.error && (

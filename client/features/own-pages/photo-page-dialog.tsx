@@ -9,7 +9,7 @@ import { RadioGroup } from '#client/ui/controls/radio-group.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { LinesPicture } from './lines-picture.tsx'
-import { useOwnPage } from './use-own-page.ts'
+import { type OwnPageDialogProps, useOwnPage } from './use-own-page.ts'
 import { type LinesByDetail, usePhotoLines } from './use-photo-lines.ts'
 
 const DETAIL_WORDS: Readonly<Record<Detail, string>> = {
@@ -18,20 +18,15 @@ const DETAIL_WORDS: Readonly<Record<Detail, string>> = {
   small: 'Small parts',
 }
 
-export interface PhotoPageDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Makes a page of a photo: the photo becomes lines on this device, and only they are sent (TEMPLATE-16). */
-export function PhotoPageDialog(props: PhotoPageDialogProps) {
+export function PhotoPageDialog(props: OwnPageDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ open, onOpenChange }: PhotoPageDialogProps) {
+function OpenDialog({ open, onOpenChange, onUse }: OwnPageDialogProps) {
   const { choosePhoto, lines, isDrawing, failure } = usePhotoLines()
   const [detail, setDetail] = useState<Detail>('medium')
-  const ownPage = useOwnPage('My photo')
+  const ownPage = useOwnPage('My photo', onUse)
   const chosen = lines[detail]
   const hasLines = Object.keys(lines).length > 0
   return (
@@ -39,7 +34,11 @@ function OpenDialog({ open, onOpenChange }: PhotoPageDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Make a page of my photo"
-      description="Your photo stays on this device. Only the lines are sent, when you use them, and only you see the page."
+      description={
+        onUse
+          ? 'Your photo stays on this device. So do the lines, until you make an account.'
+          : 'Your photo stays on this device. Only the lines are sent, when you use them, and only you see the page.'
+      }
       footer={
         hasLines && (
           <>

@@ -14,11 +14,8 @@ const TILE =
   'leading-tight font-semibold shadow-lift hover:bg-door/40 tablet:min-h-16 tablet:gap-3 tablet:text-lead ' +
   '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-blueberry-ink tablet:[&_svg]:size-7'
 
-/** What somebody wanted to start with before they had an account. */
-export type AskedStart = 'photo' | 'name'
-
-/** Ways to start without choosing a page: an empty sheet, and for grown-ups a page made of a photo or of a name. `asked` is open at once. */
-export function StartTiles({ asked = null }: { asked?: AskedStart | null }) {
+/** Ways to start without choosing a page: an empty sheet, and for grown-ups a page made of a photo or of a name. */
+export function StartTiles() {
   const { child } = useAccount()
   return (
     <div className={TILES}>
@@ -28,16 +25,16 @@ export function StartTiles({ asked = null }: { asked?: AskedStart | null }) {
       </Link>
       {!child && (
         <>
-          <PhotoTile asked={asked === 'photo'} />
-          <NameTile asked={asked === 'name'} />
+          <PhotoTile />
+          <NameTile />
         </>
       )}
     </div>
   )
 }
 
-function PhotoTile({ asked }: { asked: boolean }) {
-  const [open, setOpen] = useState(asked)
+function PhotoTile() {
+  const [open, setOpen] = useState(false)
   return (
     <Tile icon={<Camera aria-hidden="true" />} text="A page from my photo" onPress={() => setOpen(true)}>
       <PhotoPageDialog open={open} onOpenChange={setOpen} />
@@ -45,8 +42,8 @@ function PhotoTile({ asked }: { asked: boolean }) {
   )
 }
 
-function NameTile({ asked }: { asked: boolean }) {
-  const [open, setOpen] = useState(asked)
+function NameTile() {
+  const [open, setOpen] = useState(false)
   return (
     <Tile icon={<CaseSensitive aria-hidden="true" />} text="A name to color" onPress={() => setOpen(true)}>
       <NamePageDialog open={open} onOpenChange={setOpen} />

@@ -6,9 +6,6 @@ const SHARED_ADDRESS = /^\/(?:try|artwork\/\d+(?:\/replay)?|canvas\/\d+|(?:child
 /** The query of an address with a whole session code and nothing else. */
 const CODE_QUERY = /^\?code=[A-Za-z0-9]{6}$/
 
-/** The query of the home screen when it is asked to start a page of one's own. */
-const START_QUERY = /^\?start=(photo|name)$/
-
 /**
  * Returns the address that a signed-out visitor wanted to open, as path and query, if it is a shared link. Returns null for
  * other addresses, which lead to the home screen after signing in.
@@ -17,7 +14,6 @@ export function signInTarget({ pathname, search }: { pathname: string; search: s
   const isShared =
     SHARED_ADDRESS.test(pathname) ||
     (pathname === '/canvas' && CODE_QUERY.test(search)) ||
-    (pathname === '/' && START_QUERY.test(search)) ||
     (pathname === '/gallery' && /^\d+$/.test(new URLSearchParams(search).get('artworkId') ?? ''))
   return isShared ? pathname + search : null
 }

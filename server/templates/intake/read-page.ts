@@ -3,9 +3,9 @@ import { MAX_GAP_PX, MAX_PLACES, type Place } from '#contract/template-admin.ts'
 import { PIXELS, type Plates, type Region } from '#crdt/painter/planes/planes.ts'
 import { decodePlates, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { rasterizePage } from '#server/templates/pipeline/page-raster.ts'
-import { type MadePage, makePage } from '#server/templates/pipeline/plates-pipeline.ts'
-import { findGaps, type Gap } from '#server/templates/pipeline/close-gaps.ts'
-import { middleOf, sizeOf } from '#server/templates/pipeline/connected-runs.ts'
+import { type MadePage, makePage } from '#crdt/regions/making/make-page.ts'
+import { findGaps, type Gap } from '#crdt/regions/making/close-gaps.ts'
+import { middleOf, sizeOf } from '#crdt/regions/making/connected-runs.ts'
 import {
   gapsClosed,
   gapsInLines,

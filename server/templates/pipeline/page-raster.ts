@@ -1,32 +1,15 @@
 /** Rasterizes an SVG, PNG or JPEG file to the ink plane of a page, and to its reference colors if the file names some. */
 import sharp, { type Sharp } from 'sharp'
 import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { inkFrom, inkOfScan } from '#crdt/regions/making/ink-from.ts'
+import { levelPaper } from '#crdt/regions/making/level-paper.ts'
+import type { InkAndColors } from '#crdt/regions/making/make-page.ts'
 import { NO_PICTURE, PICTURE_UNREADABLE } from '#server/texts/pages.ts'
-import { levelPaper } from './level-paper.ts'
 import { pictureKind, UnreadablePicture } from './picture-kind.ts'
 import { safeSvg } from './safe-svg.ts'
 import { shareOfShades } from './share-of-shades.ts'
-import { areasOf, connectedRuns, sizeOf } from './connected-runs.ts'
 
-/** How much darker than its paper a pixel must be to count as ink. This drops the noise that JPEG leaves around lines. */
-const NOISE = 24
-/** Luminance (0 = black, 255 = white) that paper is never darker than, and ink never lighter than. */
-const DARKEST_PAPER = 160
-const LIGHTEST_INK = 110
-/** The share of the darkest pixels that become full ink; with less, a thin drawing would never be black. */
-const INK_SHARE = 0.005
-
-/** Shades of ink. Nobody sees more at twice the page's size, and fewer shades compress better and hide a rasterizer's rounding. */
-const SHADES = 16
-
-/** Dots of ink below this many pixels (about 6 x 6) are dirt: a drawn eye or freckle is larger. */
-const DOT_AREA = 40
-
-export interface PageRaster {
-  /** 1600 x 1200, 0 = paper, 255 = full ink. */
-  readonly ink: Uint8Array
-  /** RGBA of the same size with the drawing's reference colors; null if the file names none. */
-  readonly drawing: Uint8Array | null
+export interface PageRaster extends InkAndColors {
   /** The share of pixels that are neither paper nor line (`shareOfShades`). */
   readonly shades: number
 }
@@ -78,10 +61,8 @@ async function rasterizeDrawing(svg: string): Promise<PageRaster> {
 }
 
 async function rasterizeScan(bytes: Uint8Array): Promise<PageRaster> {
-  const luminance = levelPaper(await luminanceOf(bytes, BASE_DENSITY_DPI, SCREEN))
-  const ink = inkFrom(luminance)
-  removeDots(ink)
-  return { ink, drawing: null, shades: shareOfShades(luminance) }
+  const leveled = levelPaper(await luminanceOf(bytes, BASE_DENSITY_DPI, SCREEN))
+  return { ink: inkOfScan(leveled), drawing: null, shades: shareOfShades(leveled) }
 }
 
 /** Returns the ink plane of an SVG at scale 4 (3200 x 2400), for prints: rasterized at that size, not enlarged. */
@@ -117,33 +98,4 @@ function fitInto(bytes: Uint8Array, density: number, { width, height }: RasterSi
   return sharp(bytes, { density, limitInputPixels: MAX_INPUT_PIXELS })
     .autoOrient()
     .resize(width, height, { fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } })
-}
-
-/** Makes paper of the dots, in place. */
-function removeDots(ink: Uint8Array): void {
-  for (const dot of areasOf(connectedRuns(ink, 1, 256)))
-    if (sizeOf(dot) < DOT_AREA) for (let run = 0; run < dot.length; run += 2) ink.fill(0, dot[run], dot[run + 1])
-}
-
-/**
- * Returns darkness from luminance (one byte per pixel, 255 = white). The contrast between the picture's own paper and its
- * darkest lines is stretched to 16 shades in 0..255, so that a grey scan gives full lines on clean paper.
- */
-function inkFrom(luminance: Uint8Array): Uint8Array {
-  const histogram = new Uint32Array(256)
-  for (const value of luminance) histogram[value]! += 1
-  let paper = 255
-  for (let value = 255; value >= DARKEST_PAPER; value--) if (histogram[value]! > histogram[paper]!) paper = value
-  let ink = 0
-  for (let darker = histogram[0]!; ink < LIGHTEST_INK && darker < luminance.length * INK_SHARE;) {
-    ink++
-    darker += histogram[ink]!
-  }
-  const white = paper - NOISE
-  const table = Uint8Array.from(
-    histogram,
-    (_, value) =>
-      Math.round(Math.min(1, Math.max(0, (white - value) / (white - ink))) * (SHADES - 1)) * (255 / (SHADES - 1)),
-  )
-  return luminance.map((value) => table[value]!)
 }

@@ -1,6 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { HEIGHT, PIXELS, type Plates, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { inkOfScan } from '#crdt/regions/making/ink-from.ts'
+import { levelPaper } from '#crdt/regions/making/level-paper.ts'
+import { makePage } from '#crdt/regions/making/make-page.ts'
 import { UnreadablePicture } from './picture-kind.ts'
 import { platesOfPicture } from './plates-pipeline.ts'
 
@@ -88,4 +92,22 @@ test.each([
   ['a page of HTML', new TextEncoder().encode('<!DOCTYPE html><svg></svg>')],
 ])('%s is refused', async (_, bytes) => {
   await expect(platesOfPicture(bytes)).rejects.toThrow(UnreadablePicture)
+})
+
+test('a device that makes a page of its lines finds what the server finds in the file of them (GUEST-86)', async () => {
+  const drawing = await sharp(Buffer.from(svg(TWO_CIRCLES)))
+    .resize(WIDTH, HEIGHT)
+    .flatten({ background: '#fff' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+  const lines = new Uint8Array(drawing)
+  const rgba = Buffer.alloc(PIXELS * 4, 255)
+  for (const [pixel, light] of lines.entries()) rgba.fill(light, pixel * 4, pixel * 4 + 3)
+  const file = await sharp(rgba, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
+    .png()
+    .toBuffer()
+  const ofServer = encodePlates(await platesOfPicture(file))
+  const ofDevice = encodePlates(makePage({ ink: inkOfScan(levelPaper(lines)), drawing: null }, 0).plates)
+  expect(Buffer.from(ofDevice).equals(Buffer.from(ofServer))).toBe(true)
 })

@@ -17,6 +17,7 @@ import * as notices from '#contract/notices.ts'
 import * as oidc from '#contract/oidc.ts'
 import * as operations from '#contract/operations.ts'
 import * as ownPages from '#contract/own-pages.ts'
+import * as pageFiles from '#contract/page-files.ts'
 import * as pictureLinks from '#contract/picture-links.ts'
 import * as polling from '#contract/polling.ts'
 import * as profile from '#contract/profile.ts'
@@ -520,9 +521,9 @@ export const OPEN: readonly Entry[] = [
   reports.sendReport,
   serverSettings.getServerSettings,
   templates.listTemplates,
-  templates.getPlates,
-  templates.getFineInk,
-  templates.getPagePicture,
+  pageFiles.getPlates,
+  pageFiles.getFineInk,
+  pageFiles.getPagePicture,
   waysIn.replaceOneTimePassword,
   waysIn.recover,
   waysIn.startPasskeySignIn,

@@ -120,6 +120,49 @@ test('an empty sheet is drawn on without an account, and becomes a picture of on
   await user.close()
 }, 90_000)
 
+test('a page of a name is made and colored without an account, also after a reload, and is sent with the account (GUEST-86)', async () => {
+  const user = await app().visit({ width: 820, height: 1180 })
+  const { page } = user
+  const paths: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && paths.push(new URL(request.url()).pathname))
+  await page.goto(`${app().server.origin}/try`)
+  await page.getByRole('button', { name: 'A name to color' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Zoe')
+  await page.getByText('The page is drawn.').waitFor({ state: 'attached' })
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.getByRole('button', { name: 'Color it' }).click()
+  await user.untilReady()
+  await user.selectColor('Sky')
+  await user.tap([400, 20])
+  await user.selectTool('Brush')
+  await user.draw(LINE)
+  await page.reload()
+  await user.untilReady()
+  const drawn = await user.fingerprint()
+  // Nothing has left the device.
+  expect(paths).toEqual([])
+
+  await page.getByRole('link', { name: 'Keep it: make an account' }).click()
+  await user.fillRegistration('zora')
+  await page.waitForURL(/\/canvas\/\d+$/)
+  await user.untilReady()
+  await user.settled()
+  expect(await user.artwork()).toMatchObject({ title: 'My name', templateId: null, visibility: 'private' })
+  expect(await user.strokes()).toHaveLength(2)
+  expect(await user.fingerprint()).toBe(drawn)
+  expect(await user.serverFingerprint()).toBe(drawn)
+  const kept = await page.evaluate(async () => {
+    const opening = indexedDB.open('fridgedoor-guest-lines')
+    await new Promise((done) => opening.addEventListener('success', done))
+    const count = opening.result.transaction('lines').objectStore('lines').count()
+    await new Promise((done) => count.addEventListener('success', done))
+    return count.result
+  })
+  expect(kept).toBe(0)
+  expect(user.errors).toEqual([])
+  await user.close()
+}, 90_000)
+
 test('a tab that dies between the new artwork and the acknowledgement loses nothing, and makes nothing twice', async () => {
   const user = await app().visit()
   // The socket opens, and nothing comes back.
