@@ -18,19 +18,27 @@ export async function pixelsOfPhoto(file: Blob): Promise<Uint8ClampedArray> {
   return context.getImageData(0, 0, SHEET_WIDTH, SHEET_HEIGHT).data
 }
 
-/** Returns lines as pixels of a canvas. */
-export function imageOfLines(lines: Lines): ImageData {
+function pictureOf(lines: Lines): OffscreenCanvas {
   const image = new ImageData(LINES_WIDTH, LINES_HEIGHT)
   for (let pixel = 0; pixel < LINES_PIXELS; pixel++) {
     image.data.fill(lines[pixel]!, pixel * 4, pixel * 4 + 3)
     image.data[pixel * 4 + 3] = 255
   }
-  return image
+  const context = contextOf(LINES_WIDTH, LINES_HEIGHT)
+  context.putImageData(image, 0, 0)
+  return context.canvas
+}
+
+/** Draws the lines on a canvas of any size. */
+export function drawLines(canvas: HTMLCanvasElement, lines: Lines): void {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(pictureOf(lines), 0, 0, canvas.width, canvas.height)
 }
 
 /** Returns the lines as a PNG: what is sent, in place of a photo or a name. */
 export async function fileOfLines(lines: Lines): Promise<File> {
-  const context = contextOf(LINES_WIDTH, LINES_HEIGHT)
-  context.putImageData(imageOfLines(lines), 0, 0)
-  return new File([await context.canvas.convertToBlob({ type: 'image/png' })], 'lines.png', { type: 'image/png' })
+  const blob = await pictureOf(lines).convertToBlob({ type: 'image/png' })
+  return new File([blob], 'lines.png', { type: 'image/png' })
 }

@@ -38,31 +38,47 @@ async function take(page: Page, name: string): Promise<number> {
 
 const untilPainted = (page: Page): Promise<void> => page.locator('.drawing-surface[aria-busy="false"]').waitFor()
 
-async function takeTogether(browser: Browser, origin: string): Promise<number> {
-  const mia = await Visitor.signUp(browser, origin, 'Mia', DESKTOP)
+type Look = typeof DESKTOP | typeof TABLET | typeof PHONE
+
+/** Where the other person points to, in pixels of the viewport. */
+const POINTED = { together: [760, 300], 'together-phone': [200, 250] } as const
+
+async function takeTogether(browser: Browser, origin: string, name: keyof typeof POINTED, look: Look): Promise<number> {
+  const mia = await Visitor.signUp(browser, origin, name === 'together' ? 'Mia' : 'Mila', look)
   const { id } = await mia.color('Under the Sea', 0.7)
   await mia.open(`/canvas/${id}`)
   await untilPainted(mia.page)
   await mia.page.getByRole('button', { name: 'Color Together' }).click()
   const code = (await mia.page.getByTestId('session-code').textContent())?.trim() ?? ''
   await mia.page.getByRole('button', { name: 'Start coloring' }).click()
-  const oma = await Visitor.signUp(browser, origin, 'Oma', DESKTOP)
+  const oma = await Visitor.signUp(browser, origin, name === 'together' ? 'Oma' : 'Opa', look)
   await oma.open(`/canvas/${id}?code=${code}`)
   await untilPainted(oma.page)
-  await oma.page.mouse.move(760, 300)
-  await mia.page.locator('.drawing-page').getByText('Oma', { exact: true }).waitFor()
+  const [x, y] = POINTED[name]
+  await oma.page.mouse.move(x, y)
+  await mia.page
+    .locator('.drawing-page')
+    .getByText(/^(Oma|Opa)$/)
+    .waitFor()
   await mia.page.getByText('All changes saved').first().waitFor()
   await mia.page.getByText('joined').waitFor({ state: 'detached' })
-  return take(mia.page, 'together')
+  // A pointer that rests is not shown for long.
+  await oma.page.mouse.move(x + 4, y)
+  return take(mia.page, name)
 }
 
-async function takeKidMode(browser: Browser, origin: string): Promise<number> {
-  const lia = await Visitor.signUp(browser, origin, 'Lia', TABLET)
+async function takeKidMode(
+  browser: Browser,
+  origin: string,
+  name: 'kid-mode' | 'kid-mode-phone',
+  look: Look,
+): Promise<number> {
+  const lia = await Visitor.signUp(browser, origin, name === 'kid-mode' ? 'Lia' : 'Lea', look)
   const { id } = await lia.color('Tyrannosaurus', 0.7)
   await lia.page.addInitScript(() => localStorage.setItem('kidMode', 'true'))
   await lia.open(`/canvas/${id}`)
   await untilPainted(lia.page)
-  return take(lia.page, 'kid-mode')
+  return take(lia.page, name)
 }
 
 async function takeDoor(browser: Browser, origin: string): Promise<number> {
@@ -79,8 +95,10 @@ const app = await startApp()
 const browser = await launchChromium()
 try {
   const sizes = [
-    await takeTogether(browser, app.origin),
-    await takeKidMode(browser, app.origin),
+    await takeTogether(browser, app.origin, 'together', DESKTOP),
+    await takeTogether(browser, app.origin, 'together-phone', PHONE),
+    await takeKidMode(browser, app.origin, 'kid-mode', TABLET),
+    await takeKidMode(browser, app.origin, 'kid-mode-phone', PHONE),
     await takeDoor(browser, app.origin),
   ]
   const { resolve } = createRequire(import.meta.url)

@@ -222,8 +222,10 @@ test('home opens without a network with its pictures, says so in one line, and r
 
   // The network is back before the server: no event tells the pictures when to load again.
   await context.setOffline(false)
-  await eventually(async () => (await picturesInView(page)).waiting === 0)
-  expect((await picturesInView(page)).broken).toBe(0)
+  await eventually(async () => {
+    const { waiting, broken } = await picturesInView(page)
+    return waiting === 0 && broken === 0
+  })
   await app().server.startAgain()
   await eventually(async () => {
     const { drawn, broken, waiting } = await picturesInView(page)

@@ -142,7 +142,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
     collections: ['serverSettings'],
   },
   {
-    what: 'Pages to color and what the store sells. The lines of a photo that you make a page of are stored with your picture, the photo is not.',
+    what: 'Pages to color and what the store sells. The lines of a page that you make of a photo or a name are stored with your picture. The photo is not, nor is the name, except as lines.',
     kept: 'Pages of your photos go with the last picture on them.',
     collections: ['templates', 'platesHolds', 'storeItems', 'dailyPages'],
   },

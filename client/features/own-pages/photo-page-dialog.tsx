@@ -103,7 +103,7 @@ function DetailChoice({ lines, value, onChange }: DetailChoiceProps) {
 /** Returns what draws one of the pictures. */
 const pictureOf = (detail: Detail, drawn: Lines | undefined) => () => (
   <>
-    {drawn ? <LinesPicture lines={drawn} /> : <Skeleton className="aspect-4/3 w-full rounded-none" />}
+    {drawn ? <LinesPicture lines={drawn} small /> : <Skeleton className="aspect-4/3 w-full rounded-none" />}
     <span className="w-full px-1 py-2 text-center text-small font-semibold">{DETAIL_WORDS[detail]}</span>
   </>
 )
