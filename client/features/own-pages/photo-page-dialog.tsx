@@ -13,9 +13,9 @@ import { type OwnPageDialogProps, useOwnPage } from './use-own-page.ts'
 import { type LinesByDetail, usePhotoLines } from './use-photo-lines.ts'
 
 const DETAIL_WORDS: Readonly<Record<Detail, string>> = {
-  large: 'Large parts',
-  medium: 'Medium parts',
-  small: 'Small parts',
+  large: 'Few parts',
+  medium: 'More parts',
+  small: 'Many parts',
 }
 
 /** Makes a page of a photo: the photo becomes lines on this device, and only they are sent (TEMPLATE-16). */
