@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useEffect, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ImageUp } from 'lucide-react'
 import { TemplateByUrl } from '#contract/template-admin.ts'
@@ -134,11 +134,12 @@ function useSuggestedDifficulty(
   // The inspector asks for it.
   const { data } = useQuery({ ...inspectionQuery(source ?? NO_FILE, gapPx), enabled: false })
   const areas = source && data?.regionAreas
-  const { dirtyFields } = form.formState
-  const isChosen = dirtyFields.difficulty === true
+  const filled = useRef(EMPTY_DRAFT.difficulty)
   useEffect(() => {
-    if (areas && !isChosen) form.resetField('difficulty', { defaultValue: suggestedDifficulty(areas) })
-  }, [areas, isChosen, form])
+    if (!areas || areas.length === 0 || form.getValues('difficulty') !== filled.current) return
+    filled.current = suggestedDifficulty(areas)
+    form.setValue('difficulty', filled.current)
+  }, [areas, form])
 }
 
 const NO_FILE: PictureSource = { kind: 'url', imageUrl: '' }

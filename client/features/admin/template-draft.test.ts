@@ -78,5 +78,4 @@ test('the difficulty that is filled in follows the typical region', () => {
   expect(suggestedDifficulty([900_000, 60_000, 30_000, 24_000])).toBe('easy')
   expect(suggestedDifficulty([900_000, 60_000, 15_000, 900, 800])).toBe('medium')
   expect(suggestedDifficulty([900_000, 60_000, 900, 800, 700])).toBe('hard')
-  expect(suggestedDifficulty([])).toBe('hard')
 })

@@ -121,7 +121,7 @@ export function offeredCategories(used: readonly string[]): string[] {
 /** In pixels of the page: of the 272 pages that ship, a third has larger typical regions than the first, a third smaller than the second. */
 const TYPICAL_REGION = { easy: 21_000, medium: 11_000 } as const
 
-/** Returns the difficulty that a page with regions of these areas, the largest first, has among the pages that ship. */
+/** Returns the difficulty that a page with regions of these areas, the largest first and at least one, has among the pages that ship. */
 export function suggestedDifficulty(areas: readonly number[]): Difficulty {
   const typical = areas[Math.floor(areas.length / 2)] ?? 0
   if (typical >= TYPICAL_REGION.easy) return 'easy'

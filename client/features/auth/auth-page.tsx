@@ -19,8 +19,7 @@ import { LoginForm } from './login-form.tsx'
 import { usePurpose } from './use-purpose.ts'
 
 // Fetched for people who have opened a link, with the code that parses a reply (docs/decisions/0040).
-const Invitation = lazy(async () => ({ default: (await import('./invitation.tsx')).Invitation }))
-const SharedPicture = lazy(async () => ({ default: (await import('./invitation.tsx')).SharedPicture }))
+const OpenedLink = lazy(async () => ({ default: (await import('./opened-link.tsx')).OpenedLink }))
 
 // Fetched with the form that most visitors do not open.
 const RegisterPanel = lazy(async () => ({ default: (await import('./register-panel.tsx')).RegisterPanel }))
@@ -88,6 +87,7 @@ export function AuthPage() {
   const { target, words, isFamily } = usePurpose()
   const code = codeIn(target)
   const artworkId = artworkIn(target)
+  const isLink = code !== null || artworkId !== null
   const reported = reportable(target)
   // Most invited people are new here.
   const [form, choose] = useOpenForm(code !== null || isFamily)
@@ -118,22 +118,16 @@ export function AuthPage() {
           <Logo large />
         </h1>
         <p className="mt-1.5 text-ink-soft">Color together, wherever you are.</p>
-        {code !== null && (
-          <section aria-label="Invitation" className="mt-8 w-full">
+        {isLink ? (
+          <div className="mt-8 w-full">
             <Suspense fallback={<div className="h-24" />}>
-              <Invitation code={code} />
+              <OpenedLink code={code} artworkId={artworkId} />
             </Suspense>
-          </section>
-        )}
-        {artworkId !== null && !childrenShown && (
-          <section aria-label="Shared picture" className="mt-6 w-full">
-            <Suspense fallback={<div className="h-24" />}>
-              <SharedPicture artworkId={artworkId} />
-            </Suspense>
-          </section>
-        )}
-        {code === null && artworkId === null && words !== null && (
-          <p className="mt-4 text-center font-display text-lead font-semibold text-balance wrap-anywhere">{words}</p>
+          </div>
+        ) : (
+          words !== null && (
+            <p className="mt-4 text-center font-display text-lead font-semibold text-balance wrap-anywhere">{words}</p>
+          )
         )}
         {childrenShown ? (
           <div className="mt-10 w-full">

@@ -86,12 +86,12 @@ const PLACES = {
     visibleToasts: 1,
     className: 'toasts-on-canvas',
   },
-  /** One at the bottom, away from headings and menus. What it covers can be scrolled out from under it. */
+  /** At the bottom, away from headings and menus. What it covers can be scrolled out from under it. */
   page: {
     position: 'bottom-center',
     offset: { bottom: 20 },
     mobileOffset: { bottom: 'max(12px, env(safe-area-inset-bottom))', left: 12, right: 12 },
-    visibleToasts: 1,
+    visibleToasts: 2,
     className: 'toasts-on-page',
   },
   /** With a dialog open, whose buttons are at its bottom. */

@@ -11,6 +11,14 @@ const BOX_WITH_GAP = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 6
   <rect width="800" height="600" fill="#ffffff"/>
   <path d="M500 297V150H200V450H500V301" fill="none" stroke="#26313d" stroke-width="9"/>
 </svg>`
+/** Forty squares of 40 pixels. */
+const SMALL_SQUARES = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">
+  <rect width="800" height="600" fill="#ffffff"/>
+  <g fill="none" stroke="#26313d" stroke-width="6">${Array.from(
+    { length: 40 },
+    (_, at) => `<rect x="${40 + (at % 10) * 72}" y="${60 + Math.floor(at / 10) * 120}" width="40" height="40"/>`,
+  ).join('')}</g>
+</svg>`
 const INSIDE = [350, 300] as const
 const OUTSIDE = [650, 300] as const
 
@@ -76,9 +84,15 @@ test('a gap is found and closed, and the page is published, changed and deleted'
   await dialog.getByRole('button', { name: 'Add Template' }).click()
   await says(page, 'No file selected')
   await says(page, 'Please select an image file to upload.')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'box.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(BOX_WITH_GAP) })
+  const upload = (name: string, svg: string) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  // Its difficulty is filled in from the size of the regions.
+  const difficulty = dialog.getByLabel('Difficulty')
+  expect(await difficulty.inputValue()).toBe('easy')
+  await upload('squares.svg', SMALL_SQUARES)
+  await dialog.getByText('41 regions.').waitFor()
+  await expect.poll(() => difficulty.inputValue()).toBe('hard')
+  await upload('box.svg', BOX_WITH_GAP)
   await dialog.getByRole('button', { name: /^Leak 1, in the middle/ }).click()
   await click(page, 'Show the whole page')
   await expectNoAxeFindings(page)
@@ -86,6 +100,7 @@ test('a gap is found and closed, and the page is published, changed and deleted'
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight')
   await dialog.getByText('1 closed gap').waitFor()
   await dialog.getByText('2 regions.').waitFor()
+  await expect.poll(() => difficulty.inputValue()).toBe('easy')
   expect(await dialog.getByText('1 leak', { exact: true }).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Add Template' }).click()
   await says(page, 'Template uploaded')
@@ -95,6 +110,17 @@ test('a gap is found and closed, and the page is published, changed and deleted'
   await ana.tap(INSIDE)
   await expect.poll(() => ana.pixel(INSIDE)).not.toEqual({ red: 255, green: 255, blue: 255 })
   expect(await ana.pixel(OUTSIDE)).toEqual({ red: 255, green: 255, blue: 255 })
+
+  // Several are changed together.
+  const choice = page.getByRole('checkbox', { name: 'Choose Box', exact: true })
+  await choice.check()
+  await page.getByLabel('Difficulty of all chosen').selectOption('medium')
+  await click(page, 'Change 1 template')
+  await says(page, 'Template updated')
+  await page.getByRole('row').filter({ has: choice }).getByText('Medium').waitFor()
+  await page.getByLabel('Filter by difficulty').selectOption('hard')
+  await choice.waitFor({ state: 'detached' })
+  await page.getByLabel('Filter by difficulty').selectOption('all')
 
   await click(page, 'Edit Box')
   const edit = page.getByRole('dialog', { name: 'Edit Template' })

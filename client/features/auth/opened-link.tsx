@@ -9,8 +9,24 @@ import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 
 const OPENS_THEN = 'Log in or sign up, and the picture opens.'
 
+/** Shows a signed-out person what the link that they opened leads to: a picture, or an invitation to one. */
+export function OpenedLink({ code, artworkId }: { code: string | null; artworkId: number | null }) {
+  if (code !== null)
+    return (
+      <section aria-label="Invitation">
+        <Invitation code={code} />
+      </section>
+    )
+  if (artworkId === null) return null
+  return (
+    <section aria-label="Shared picture">
+      <SharedPicture artworkId={artworkId} />
+    </section>
+  )
+}
+
 /** Shows a signed-out person the picture whose link they opened, where everybody may see it (ARTWORK-16); else only what to do. */
-export function SharedPicture({ artworkId }: { artworkId: number }) {
+function SharedPicture({ artworkId }: { artworkId: number }) {
   const { data, error } = useQuery({
     queryKey: ['preview-title', artworkId],
     queryFn: ({ signal }) => call(getPreviewTitle, { params: { id: artworkId }, signal }),
@@ -38,7 +54,7 @@ export function SharedPicture({ artworkId }: { artworkId: number }) {
 }
 
 /** Shows who invites to which picture, and what to do: for a signed-out person who opened an invitation (COLLAB-13). */
-export function Invitation({ code }: { code: string }) {
+function Invitation({ code }: { code: string }) {
   const { data, error } = useQuery({
     queryKey: ['invitation', code],
     queryFn: ({ signal }) => call(getInvitation, { query: { code }, signal }),
