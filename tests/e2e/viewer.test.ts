@@ -71,6 +71,12 @@ test('two people look at a picture, and each sees the reactions of the other at 
   expect(await page.getByRole('region', { name: 'Reactions' }).getByRole('button').allInnerTexts()).toHaveLength(6)
   expect((await runAxe(page)).violations).toEqual([])
 
+  // A cheer that could stay is sent when the person asks for it.
+  await page.getByRole('button', { name: 'Cheer: Applause, 0' }).click()
+  expect(await reaction(ana.page, 'Applause', 0).count()).toBe(1)
+  await toastOf(page, 'You reacted with 👏').getByRole('button', { name: 'Send it' }).click()
+  for (const user of [ana, ben]) await reaction(user.page, 'Applause', 1).waitFor()
+
   // A press counts before the reply, and the other person sees it.
   let release!: () => void
   const held = new Promise<void>((resolve) => (release = resolve))

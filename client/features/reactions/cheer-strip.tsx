@@ -1,8 +1,9 @@
 import { type CSSProperties, useState } from 'react'
-import { CHEER_STRIP, type ReactionEmoji } from '#contract/reactions.ts'
+import { CHEER_STRIP, REACTION_BAR, type ReactionEmoji } from '#contract/reactions.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Emoji, EMOJI_BUTTON } from './emoji.tsx'
 import { emojiPicture, EMOJIS } from './emojis.ts'
+import { useReact } from './reactions.ts'
 import './cheer-strip.css'
 
 /** Pictures of one burst. */
@@ -16,21 +17,28 @@ interface Burst {
   readonly emoji: ReactionEmoji
 }
 
+/** Whether an emoji is one of those that stay under a completed artwork. */
+const stays = (emoji: ReactionEmoji): boolean => REACTION_BAR.some((one) => one === emoji)
+
 /**
- * Ten emojis that burst on this screen when they are pressed. Nothing is sent or kept, so their counts stay 0, and the words say so
- * wherever real reactions can be given next to them.
+ * Ten emojis that burst on this screen when they are pressed. Nothing is sent or kept by that, so their counts stay 0, and the words say so.
+ * Where an emoji can also be given as a reaction that stays, the toast offers to send it.
  */
-export function CheerStrip({ completed }: { completed: boolean }) {
+export function CheerStrip({ artworkId, completed }: { artworkId: number; completed: boolean }) {
   const [bursts, setBursts] = useState<readonly Burst[]>([])
+  const react = useReact(artworkId)
   const cheer = (emoji: ReactionEmoji): void => {
     setBursts((before) => [...before.slice(1 - MAX_BURSTS), { id: (before.at(-1)?.id ?? 0) + 1, emoji }])
-    toast({
-      title: `You reacted with ${emoji}`,
-      emoji: { character: emoji, src: emojiPicture(emoji) },
-      description: completed
-        ? 'On this screen only. Press one under Reactions, and others see it too.'
-        : 'On this screen only.',
-    })
+    const title = `You reacted with ${emoji}`
+    const picture = { character: emoji, src: emojiPicture(emoji) }
+    if (completed && stays(emoji))
+      toast({
+        title,
+        emoji: picture,
+        description: 'On this screen only. Send it, and others see it too.',
+        action: { label: 'Send it', onPress: () => react({ emoji, reacted: true }) },
+      })
+    else toast({ title, emoji: picture, description: 'On this screen only.' })
   }
   return (
     <section aria-label="Quick cheer" className="flex flex-col gap-3">

@@ -52,7 +52,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         </div>
         <div className="flex flex-col gap-6 tablet:max-desktop:grid tablet:max-desktop:grid-cols-2">
           <ReactionsBar artworkId={id} completed={completed} />
-          <CheerStrip completed={completed} />
+          <CheerStrip artworkId={id} completed={completed} />
         </div>
       </div>
       <ArtworkDetails artwork={artwork} />
