@@ -54,7 +54,7 @@ export function ChildCompany({ child: { id, name } }: { child: ChildOnPage }) {
       >
         <Rows
           rows={data.seen}
-          empty={`Nobody but its parents has seen a picture of ${name}.`}
+          empty={`Nobody but the parents has seen a picture of ${name}.`}
           keyOf={(picture) => String(picture.id)}
           render={(picture) => <Seen picture={picture} />}
         />

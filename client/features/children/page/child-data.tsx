@@ -21,7 +21,7 @@ export function ChildData({ child }: { child: ChildOnPage }) {
       <hr className="border-line" />
       <ExportEverything
         title={`Download everything of ${name}`}
-        text={`One ZIP file: the profile, its pictures with every stroke, what ${name} colored in pictures of others, and its coins.`}
+        text={`One ZIP file: the profile, the pictures with every stroke, what ${name} colored in pictures of others, and the coins.`}
         fetchArchive={(signal) => send(exportChild, { params: { id }, signal, cache: 'no-store' })}
       />
       <hr className="border-line" />
@@ -30,8 +30,8 @@ export function ChildData({ child }: { child: ChildOnPage }) {
           <h3 className="text-lead font-semibold">Delete everything of {name}</h3>
           <p className="text-ink-soft">
             {hasOtherHome
-              ? `While ${name} lives in two homes, neither deletes its profile alone. Take it out of this one instead.`
-              : `The profile, its pictures and all that ${name} has colored in pictures of others.`}
+              ? `While ${name} lives in two homes, neither deletes the profile alone. Take ${name} out of this one instead.`
+              : `The profile, the pictures and all that ${name} has colored in pictures of others.`}
           </p>
         </div>
         {!hasOtherHome && (

@@ -124,7 +124,7 @@ function LeaveHome({ child: { id, name, familyId, familyName, familyKind } }: { 
       {asking && (
         <PasswordDialog
           title={`Take ${name} out of ${familyName}?`}
-          description={`${name} goes on living in the other home, with its pictures. You and ${familyName} cannot see or manage them any more, its sign-ins on your devices end, and its pictures come off your door. To come back, ${name} needs a link from the other home.`}
+          description={`${name} goes on living in the other home, and the pictures stay. You and ${familyName} cannot see or manage them any more, the sign-ins on your devices end, and the pictures come off your door. To come back, ${name} needs a link from the other home.`}
           action={`Take ${name} out`}
           send={(password) => call(endChildHome, { params: { id: familyId, childId: id }, body: { password } })}
           onDone={() => {

@@ -138,8 +138,8 @@ export function acceptText({ childName, inviterName, kind }: z.output<typeof vie
   return kind === 'class'
     ? `${inviterName} asks you to take ${childName} into your class. ${childName} then signs in on its devices, and all its teachers have the rank ` +
         `of parents: they see and manage all pictures and settings of ${childName}, also what ${childName} colors at home, together with ${inviterName}.`
-    : `${inviterName} asks you to look after ${childName} too. ${childName} then lives in your family as well: it signs in on your devices, and you ` +
-        `are its parent as ${inviterName} is. You see and manage its pictures and settings together.`
+    : `${inviterName} asks you to look after ${childName} too. ${childName} then lives in your family as well and signs in on your devices. You ` +
+        `are a parent as ${inviterName} is: you see and manage the pictures and settings together.`
 }
 
 function Column({ children }: { children: React.ReactNode }) {

@@ -46,14 +46,14 @@ async function wordsFor(one: ChildOnPage): Promise<string> {
 
 test('a child whose home is a class reads of its class and its teachers, not of a family', async () => {
   const inClass = await wordsFor(child())
-  expect(inClass).toContain('on the devices of its class.')
-  expect(inClass).toContain('With members of its class only')
-  expect(inClass).toContain('Its teachers, and a class that a picture is shared with')
+  expect(inClass).toContain('on the devices of the class.')
+  expect(inClass).toContain('With members of the class only')
+  expect(inClass).toContain('The teachers, and a class that a picture is shared with')
   expect(inClass).toContain('Only class')
   expect(inClass).not.toMatch(/family|parent/i)
   expect(homesText(child())).toBe('Is in Class 1b')
   const atHome = await wordsFor(child({ familyKind: 'family', familyName: 'The Foxes' }))
-  expect(atHome).toContain('With members of its family only')
+  expect(atHome).toContain('With members of the family only')
   expect(atHome).not.toMatch(/class|teacher/i)
 })
 

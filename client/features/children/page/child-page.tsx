@@ -140,7 +140,8 @@ function SigningIn({ child: { id, name, isPaused } }: { child: Pick<ChildOnPage,
       <section aria-label="Signing in" className="flex flex-col gap-3 rounded-field bg-butter-pale p-4 text-butter-ink">
         <p className="font-semibold">Nobody can sign in as {name}.</p>
         <p className="text-small">
-          {name} is signed out everywhere, and its picture is on no device. What it has colored is safe.
+          {name} is signed out everywhere, and the picture for signing in is on no device. What {name} has colored is
+          safe.
         </p>
         <Button
           disabled={isPending}

@@ -8,17 +8,17 @@ import { TitledCard } from '#client/ui/titled-card.tsx'
 /** Returns what the settings of a child mean, a line each. */
 export function rulesOf(child: ChildOnPage): readonly (readonly [name: string, value: string])[] {
   const { kidMode, onlyFamily, joinedBy, quietHours, hasSecret, familyKind: kind } = child
-  const joins = { nobody: 'Nobody', family: `Its ${kind}`, code: 'Anyone with a code' } as const
+  const joins = { nobody: 'Nobody', family: `The ${kind}`, code: 'Anyone with a code' } as const
   const { parents } = kindTexts({ kind })
   return [
-    ['Colors', onlyFamily ? `With members of its ${kind} only` : `Also with people outside the ${kind}`],
-    ['Who joins its pictures', joins[onlyFamily && joinedBy === 'code' ? 'family' : joinedBy]],
-    ['Who sees its pictures', `Its ${parents}, and a ${kind} that a picture is shared with; never everybody`],
+    ['Colors', onlyFamily ? `With members of the ${kind} only` : `Also with people outside the ${kind}`],
+    ['Who joins the pictures', joins[onlyFamily && joinedBy === 'code' ? 'family' : joinedBy]],
+    ['Who sees the pictures', `The ${parents}, and a ${kind} that a picture is shared with; never everybody`],
     [
       'Quiet hours',
       quietHours ? `${timeOfDay(quietHours.from)} to ${timeOfDay(quietHours.to)}, ${quietHours.timeZone}` : 'None',
     ],
-    ['Signing in', hasSecret ? 'With its picture and a secret' : 'With its picture, without a secret'],
+    ['Signing in', hasSecret ? 'With a picture and a secret' : 'With a picture, without a secret'],
     ['Canvas', kidMode ? 'Kid mode' : 'All tools'],
   ]
 }

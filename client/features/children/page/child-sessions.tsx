@@ -19,7 +19,7 @@ export function ChildSessions({ child }: { child: ChildOnPage }) {
       title={`Where ${name} is signed in`}
       text={
         <>
-          {name} can sign in again on the devices of its {familyKind}.{' '}
+          {name} can sign in again on the devices of the {familyKind}.{' '}
           <Link className="text-blueberry-ink underline underline-offset-4" to={`/families/${familyId}?tab=children`}>
             See and remove devices
           </Link>

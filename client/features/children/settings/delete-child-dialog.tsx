@@ -24,7 +24,7 @@ export function DeleteChildDialog({
   return (
     <PasswordDialog
       title={`Delete ${name}'s profile?`}
-      description={`All pictures of ${name} are deleted with it, also for the rest of the ${kind}, and what ${name} has colored in pictures of others goes from there. Copies that others have made stay, without its strokes and its name. This cannot be taken back.`}
+      description={`All pictures of ${name} are deleted, also for the rest of the ${kind}, and what ${name} has colored in pictures of others goes from there. Copies that others have made stay, without the strokes and the name of ${name}. This cannot be taken back.`}
       action="Delete the profile"
       send={typed.trim() === name ? (password) => send({ name, password }) : null}
       onDone={() => {
