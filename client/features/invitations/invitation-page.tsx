@@ -142,7 +142,11 @@ function useAcceptInvitation(code: string, { familyId, familyName }: InvitationV
 
   const askToLogIn = (): void => {
     // No failure: the sign-in screen says the same, and the way goes on there.
-    toast({ title: 'Login required', description: 'Please log in or create an account to join this family' })
+    toast({
+      title: 'Login required',
+      description: 'Please log in or create an account to join this family',
+      neutral: true,
+    })
     keepInvitation(code, { id: familyId, name: familyName })
     void navigate('/auth')
   }

@@ -1,7 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
-import { requestToastHost, toast } from '#client/ui/overlays/toast.ts'
+import { clearToasts, requestToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import type { ClearedCopies } from './clear-copies.ts'
@@ -48,6 +48,8 @@ function useSignInMutation<Given>(send: (given: Given) => Promise<Account>, opti
     onSuccess: async (account) => {
       await switchAccount(queries, account)
       recheckSession(queries, navigator)
+      // What was asked or refused before is settled.
+      clearToasts()
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
   })
@@ -65,6 +67,7 @@ export function useRegister() {
     onSuccess: async (account) => {
       await switchAccount(queries, account)
       rememberFirstVisit(account.id)
+      clearToasts()
       toast({ title: 'Account created', description: `Welcome to ${PRODUCT_NAME}!` })
     },
   })

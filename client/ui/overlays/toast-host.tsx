@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
 import { Coin } from '#client/ui/coin-badge.tsx'
@@ -16,21 +16,15 @@ function shownMs({ coins, destructive, action }: ToastMessage): number {
 }
 
 function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { title, description, destructive = false, coins = false, emoji, action } = message
-  const Icon = destructive ? CircleAlert : CircleCheck
+  const { title, description, destructive = false, coins = false, neutral = false, emoji, action } = message
+  const Icon = destructive ? CircleAlert : neutral ? Info : CircleCheck
+  const tone = destructive ? 'text-tomato-ink' : neutral ? 'text-blueberry-ink' : 'text-leaf-ink'
   return (
     <div
       role={destructive ? 'alert' : 'status'}
       className="toast-card flex w-full items-start gap-3 rounded-card border-[1.5px] border-line bg-paper py-2 pr-2 pl-4 text-ink shadow-lift-high"
     >
-      {coins ? (
-        <Coin className="mt-2" />
-      ) : (
-        <Icon
-          aria-hidden="true"
-          className={destructive ? 'mt-2.5 size-6 shrink-0 text-tomato-ink' : 'mt-2.5 size-6 shrink-0 text-leaf-ink'}
-        />
-      )}
+      {coins ? <Coin className="mt-2" /> : <Icon aria-hidden="true" className={`mt-2.5 size-6 shrink-0 ${tone}`} />}
       <div className="min-w-0 grow py-2">
         <div className="font-display text-lead leading-tight font-bold">
           {emoji ? <TitleWithEmoji title={title} {...emoji} /> : title}

@@ -4,6 +4,8 @@ export interface ToastMessage {
   description?: string
   /** A failure: screen readers announce it at once, and it stays longer. */
   destructive?: boolean
+  /** Neither a success nor a failure that needs attention: the screen says the same. */
+  neutral?: boolean
   /** Coins were earned: a coin stands before the words, and the toast goes after 2.5 s. */
   coins?: boolean
   /** An emoji of the title, which is shown as its picture. */

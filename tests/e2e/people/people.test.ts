@@ -168,6 +168,7 @@ test('a stranger accepts an invitation, signs up, comes back, and is welcomed', 
   await enter(page, 'new here')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await toastOf(page, 'Account created').getByText('Welcome to Fridgedoor!').waitFor()
+  await toastOf(page, 'Login required').waitFor({ state: 'detached' })
 
   // Nobody joins without pressing the button.
   await page.waitForURL(`${origin}/invite/${code}`)
