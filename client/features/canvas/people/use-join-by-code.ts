@@ -51,7 +51,12 @@ export function useJoinByCode(artworkId: number | null): JoinByCode {
         setRefused(isRefused)
         // Without an artwork, the screen says in place of the page that the code opens nothing: no second alarm.
         const isExplained = isRefused && artworkId === null
-        toast({ title: 'Error joining collaboration', description: whyNot(error), destructive: !isExplained, neutral: isExplained })
+        toast({
+          title: 'Error joining collaboration',
+          description: whyNot(error),
+          destructive: !isExplained,
+          neutral: isExplained,
+        })
       }
       if (left) return
       setSearch(
