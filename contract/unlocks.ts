@@ -1,7 +1,8 @@
 /** What items of the store unlock on the canvas, by the item's type. */
-import { EFFECT_TYPES, STAMP_TYPES, VOCABULARY, type LookUnlock } from './vocabulary.ts'
+import { EFFECT_TYPES, STAMP_TYPES, VOCABULARY, type LookUnlock, type StampType } from './vocabulary.ts'
 
 type EffectUnlock = Extract<LookUnlock, `effect:${string}`>
+type StampUnlock = Extract<LookUnlock, `stamp:${string}`>
 
 const unlockOfEffect = (type: (typeof EFFECT_TYPES)[number]) => VOCABULARY.effects[type].unlock
 
@@ -23,17 +24,15 @@ export const UNLOCKS = {
     (unlock): unlock is EffectUnlock => unlock?.startsWith('effect:') === true,
   ),
   avatar: [],
-  sticker: STAMP_TYPES,
+  sticker: STAMP_TYPES.map(unlockOfEffect).filter(
+    (unlock): unlock is StampUnlock => unlock?.startsWith('stamp:') === true,
+  ),
 } as const
 
-export type Unlock = (typeof UNLOCKS)[keyof typeof UNLOCKS][number]
+/** What items unlock. Some stamps that were sold are everybody's now; people still own their items. */
+export type Unlock = (typeof UNLOCKS)[keyof typeof UNLOCKS][number] | StampType
 
-export const ALL_UNLOCKS: readonly Unlock[] = [
-  ...UNLOCKS.brush,
-  ...UNLOCKS.palette,
-  ...UNLOCKS.effect,
-  ...UNLOCKS.sticker,
-]
+export const ALL_UNLOCKS: readonly Unlock[] = [...UNLOCKS.brush, ...UNLOCKS.palette, ...UNLOCKS.effect, ...STAMP_TYPES]
 
 /** Returns the path of the picture of what an item unlocks. */
 export const unlockPicture = (unlocks: Unlock): string => `/pictures/store/${unlocks.replace(':', '-')}.webp`

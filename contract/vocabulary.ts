@@ -33,7 +33,7 @@ export const VOCABULARY = {
     stripes: { steps: 25_000 },
     glitter: { steps: 50_000 },
   },
-  /** What the wand scatters, and the stamps, each of which stands alone in its stroke. */
+  /** What the wand scatters, and the stamps, each of which stands alone in its stroke. Three stamps are everybody's. */
   effects: {
     star: { unlock: null },
     sparkle: { unlock: null },
@@ -43,12 +43,12 @@ export const VOCABULARY = {
     confetti: { unlock: 'effect:confetti' },
     flower: { unlock: 'effect:flowers' },
     'stamp:star': { unlock: 'stamp:star' },
-    'stamp:heart': { unlock: 'stamp:heart' },
-    'stamp:sun': { unlock: 'stamp:sun' },
+    'stamp:heart': { unlock: null },
+    'stamp:sun': { unlock: null },
     'stamp:moon': { unlock: 'stamp:moon' },
     'stamp:cloud': { unlock: 'stamp:cloud' },
     'stamp:rainbow': { unlock: 'stamp:rainbow' },
-    'stamp:balloon': { unlock: 'stamp:balloon' },
+    'stamp:balloon': { unlock: null },
     'stamp:butterfly': { unlock: 'stamp:butterfly' },
     'stamp:fish': { unlock: 'stamp:fish' },
     'stamp:cat': { unlock: 'stamp:cat' },

@@ -98,7 +98,7 @@ function sampleOf(unlocks: string): Stroke[] | null {
     const second = COLORS[(TIPS.indexOf(tip) + 3) % COLORS.length]!
     return [wave(`a-${tip}`, tip, first, 128, 26), wave(`b-${tip}`, tip, second, 244, 15)]
   }
-  const stamp = STAMP_TYPES.find((known) => VOCABULARY.effects[known].unlock === unlocks)
+  const stamp = STAMP_TYPES.find((known) => known === unlocks)
   if (stamp) {
     const color = STAMP_COLORS[stamp]
     const effects = [{ x: 240 * UNIT, y: 180 * UNIT, size: 76, color, type: stamp }]
@@ -129,7 +129,7 @@ const cropped = (color: ColorPlane): Sharp =>
 
 await mkdir(`${PUBLIC}/pictures/store`, { recursive: true })
 const plates = { ...blankPlates(), painterVersion: PAINTER_VERSION }
-for (const { unlocks } of SHIPPED_TOOLS) {
+for (const unlocks of new Set([...SHIPPED_TOOLS.map((item) => item.unlocks), ...STAMP_TYPES])) {
   const strokes = sampleOf(unlocks)
   const color = blankColorPlane()
   for (const stroke of strokes ?? []) paintStroke(color, plates, stroke)

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { ALL_UNLOCKS, unlockPicture } from '#contract/unlocks.ts'
 import type { InventoryEntry } from '#contract/store.ts'
-import { NO_LOOKS, type OwnedLooks } from '#client/canvas/tools/owned-looks.ts'
+import { NO_LOOKS, offeredStamps, type OwnedLooks } from '#client/canvas/tools/owned-looks.ts'
 import { storedText } from '#client/ui/browser/stored-text.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { useSession } from './session/use-session.ts'
@@ -26,7 +26,7 @@ export function useOwnedLooks(): OwnedLooks {
   useEffect(() => {
     if (id === null || !data) return
     keptFor(id).write(looksAsText(looks))
-    keepForOffline([...looks.keys()].map(unlockPicture), navigator.serviceWorker)
+    keepForOffline([...looks.keys(), ...offeredStamps(looks)].map(unlockPicture), navigator.serviceWorker)
   }, [id, data, looks])
   return looks
 }

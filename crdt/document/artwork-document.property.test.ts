@@ -4,7 +4,16 @@ import * as Y from 'yjs'
 import { undoStateOf } from '#tests/core/support/undo-state-of.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { actOf, nextOfAct } from './stroke/act.ts'
-import { appendStroke, newArtworkDocument, readEntries, redoLatest, undoLatest, undoneOf } from './artwork-document.ts'
+import {
+  appendStroke,
+  bringBack,
+  newArtworkDocument,
+  readEntries,
+  redoLatest,
+  undoAll,
+  undoLatest,
+  undoneOf,
+} from './artwork-document.ts'
 
 const shown = (doc: Y.Doc): string[] => readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
 
@@ -122,6 +131,32 @@ test('a removed stroke disappears from the picture, and its author cannot redo i
   expect(shown(doc)).toEqual(['a'])
   expect(undoStateOf(doc, 1).canRedo).toBe(false)
   expect(undoLatest(doc, 1)).toEqual(['a'])
+})
+
+test('starting over takes off what the person shows, in one update, and brings back exactly that', () => {
+  const doc = newArtworkDocument()
+  for (const id of ['a', 'b', 'b~1', 'c', 'd']) appendStroke(doc, dot(id, 1))
+  appendStroke(doc, dot('x', 2))
+  undoLatest(doc, 1)
+  undoneOf(doc).set('a', true)
+  const [ids, updates] = counted(doc, () => undoAll(doc, 1))
+  expect([ids, updates]).toEqual([['b', 'b~1', 'c'], 1])
+  expect(shown(doc)).toEqual(['x'])
+  bringBack(doc, ids)
+  expect(shown(doc)).toEqual(['b', 'b~1', 'c', 'x'])
+  // What the artwork's owner takes off meanwhile stays off.
+  undoAll(doc, 1)
+  undoneOf(doc).set('c', true)
+  bringBack(doc, ids)
+  expect(shown(doc)).toEqual(['b', 'b~1', 'x'])
+})
+
+test('starting over a full artwork is several updates, none of which is too large (SYNC-11)', () => {
+  const doc = newArtworkDocument()
+  doc.transact(() => {
+    for (let i = 0; i < 12_000; i += 1) appendStroke(doc, dot(`s${i}`, 1))
+  })
+  expect(counted(doc, () => undoAll(doc, 1).length)).toEqual([12_000, 3])
 })
 
 test('the picture leaves out elements that are no strokes', () => {

@@ -112,9 +112,31 @@ export function redoLatest(doc: Y.Doc, author: number): string[] {
   return ids
 }
 
+/** Undoes everything that the author has drawn; returns the ids of the strokes, for `bringBack`. */
+export function undoAll(doc: Y.Doc, author: number): string[] {
+  const own = ownStrokes(doc, author)
+  const ids = own.flatMap(({ id, undone }) => (undone ? [] : [id]))
+  setFlags(doc, ids, own.length)
+  return ids
+}
+
+/** Shows these strokes of the author again, as far as the author undid them. */
+export function bringBack(doc: Y.Doc, ids: readonly string[]): void {
+  const flagOf = flagsOf(doc)
+  setFlags(
+    doc,
+    ids.filter((id) => typeof flagOf(id) === 'number'),
+    false,
+  )
+}
+
+/** An update with more flags is refused (SYNC-11). */
+const FLAGS_PER_UPDATE = 5_000
+
 /** Writes the flags as one update, so that an act goes or comes back as a whole for everybody. */
 function setFlags(doc: Y.Doc, ids: readonly string[], flag: UndoFlag): void {
-  doc.transact(() => {
-    for (const id of ids) undoneOf(doc).set(id, flag)
-  })
+  for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE)
+    doc.transact(() => {
+      for (const id of ids.slice(from, from + FLAGS_PER_UPDATE)) undoneOf(doc).set(id, flag)
+    })
 }

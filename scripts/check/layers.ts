@@ -74,6 +74,7 @@ export const LAYERS: readonly Layer[] = [
  */
 export const OFFERED: readonly string[] = [
   'client/features/canvas/',
+  'client/features/celebration/done-dialog.tsx',
   'client/features/celebration/living-picture.ts',
   'client/features/celebration/use-celebrate.ts',
   'client/features/children/device-mark.ts',

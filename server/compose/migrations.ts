@@ -7,6 +7,7 @@ import { addFamiliesOfChildren } from '#server/families/children-of.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
 import { removeKeptReplies } from '#server/http/idempotency.ts'
+import { stopSellingFreedItems } from '#server/shop/seed-store.ts'
 import type { Migration } from '#server/storage/migrations.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'picture-children', run: (storage) => addPictureChildren(storage, everJoinedBy) },
   { name: 'kept-replies', run: removeKeptReplies },
   { name: 'name-keys', run: addNameKeys },
+  { name: 'freed-items', run: stopSellingFreedItems },
 ]

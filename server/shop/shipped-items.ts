@@ -33,6 +33,9 @@ export interface ShippedTool {
   readonly price: number
 }
 
+/** Stickers that were sold once, and are everybody's now. Their items stay, because people own them. */
+export const FREED_ITEMS = [252, 253, 257]
+
 export const SHIPPED_TOOLS: readonly ShippedTool[] = [
   tool(221, 'tip:crayon', 'Wax Crayon', 'Leaves the tooth of the paper white.', 15),
   tool(222, 'tip:marker', 'Marker', 'Broad one way, thin the other.', 20),
@@ -56,12 +59,9 @@ export const SHIPPED_TOOLS: readonly ShippedTool[] = [
   tool(244, 'effect:confetti', 'Confetti', 'The wand throws a party.', 30),
   tool(245, 'effect:flowers', 'Flower Shower', 'The wand scatters blossoms.', 30),
   tool(251, 'stamp:star', 'Happy Star', 'A star with a smile.', 10),
-  tool(252, 'stamp:heart', 'Big Heart', 'For the best bits of a page.', 10),
-  tool(253, 'stamp:sun', 'Sun', 'Good weather wherever it shines.', 10),
   tool(254, 'stamp:moon', 'Sleepy Moon', 'Says good night to every page.', 10),
   tool(255, 'stamp:cloud', 'Cloud', 'Floats in any sky.', 10),
   tool(256, 'stamp:rainbow', 'Rainbow', 'Stands on two clouds.', 20),
-  tool(257, 'stamp:balloon', 'Balloon', 'Do not let go of the string.', 10),
   tool(258, 'stamp:butterfly', 'Butterfly', 'Lands where you tap.', 15),
   tool(259, 'stamp:fish', 'Fish', 'Swims through every pond.', 15),
   tool(260, 'stamp:cat', 'Cat', 'Sits in the middle of the picture.', 20),

@@ -41,6 +41,51 @@ test('the wand paints the same stars and sparkles here and on the server', async
   expect(await kim.fingerprint()).toBe(await kim.serverFingerprint())
 })
 
+test('a swipe of the wand is many strokes and one act, and starting over is one, too (UNDO-63)', async () => {
+  await kim.openPage(PAGE)
+  await kim.press('b')
+  await kim.draw(line(60))
+  await kim.press('m')
+  await kim.draw([
+    [40, 540],
+    [400, 560],
+    [760, 520],
+  ])
+  await kim.settled()
+  const all = await shownBy(kim)
+  expect(all.length).toBeGreaterThan(8)
+  const shows = (count: number) =>
+    eventually(
+      () => shownBy(kim),
+      (shown) => shown.length === count,
+    )
+  await kim.press('Control+z')
+  await shows(1)
+  await kim.press('Control+y')
+  await shows(all.length)
+  await kim.page.getByRole('button', { name: 'More', exact: true }).click()
+  await kim.page.getByRole('menuitem', { name: 'Start over' }).click()
+  await shows(0)
+  await kim.page.getByText('A fresh page').waitFor()
+  await kim.page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await shows(all.length)
+  expect(await kim.fingerprint()).toBe(await kim.serverFingerprint())
+})
+
+test('opacity and staying inside the lines are kept for the next visit', async () => {
+  await kim.openPage(PAGE)
+  await kim.press('b')
+  await kim.page.getByRole('radiogroup', { name: 'Opacity presets' }).getByRole('radio', { name: 'Light' }).click()
+  await kim.page.getByRole('switch', { name: 'Stay inside the lines' }).click()
+  await kim.page.reload()
+  await kim.untilReady()
+  expect(await kim.page.getByRole('slider', { name: 'Opacity' }).getAttribute('aria-valuenow')).toBe('25')
+  const inside = kim.page.getByRole('switch', { name: 'Stay inside the lines' })
+  expect(await inside.getAttribute('aria-checked')).toBe('false')
+  await inside.click()
+  await kim.page.getByRole('radiogroup', { name: 'Opacity presets' }).getByRole('radio', { name: 'Strong' }).click()
+})
+
 test('I picks a color from the page and restores the tool, X switches to the previous color', async () => {
   await kim.openPage(PAGE)
   await kim.selectTool('Fill')

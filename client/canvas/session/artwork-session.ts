@@ -4,7 +4,15 @@
  */
 import * as Y from 'yjs'
 import type { Changed, Presence } from '#contract/socket.ts'
-import { appendStroke, newArtworkDocument, redoLatest, strokesOf, undoLatest } from '#crdt/document/artwork-document.ts'
+import {
+  appendStroke,
+  bringBack,
+  newArtworkDocument,
+  redoLatest,
+  strokesOf,
+  undoAll,
+  undoLatest,
+} from '#crdt/document/artwork-document.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Point } from '#client/canvas/input/geometry.ts'
@@ -80,6 +88,8 @@ export class ArtworkSession {
   #adoptTimer: ReturnType<typeof setInterval> | null = null
   #settings: ToolSettings | null = null
   #closed = false
+  /** What 'Start over' has taken off the page, until the person draws or redoes something. */
+  #takenOff: readonly string[] = []
   readonly #state = new ObservableState<ArtworkSessionState>(INITIAL_STATE)
   /** The other people with their cursors. Apart from `state`, so that a moving cursor renders nothing else. */
   readonly pointers = new ObservableState<{ readonly people: readonly RemotePerson[] }>({ people: [] })
@@ -152,6 +162,7 @@ export class ArtworkSession {
   /** Adds a finished stroke to the document, for everybody and for good. */
   commit(stroke: Stroke): void {
     appendStroke(this.#doc, stroke)
+    this.#noteTakenOff([])
     this.#options.painter.previewOwn(null)
     // The others see it as growing until it is stored and reaches them in the document.
     if (stroke.tool !== 'fill') this.#room?.presence.shareFinished(stroke)
@@ -160,15 +171,37 @@ export class ArtworkSession {
 
   /**
    * Undoes this person’s latest act, often one stroke; returns false when there is none. Undo works after a reload as well, because the
-   * document holds it as a flag and there is no history in memory.
+   * document holds it as a flag. Right after `startOver` it brings everything back at once; after a reload, redo brings back act by act.
    */
   undo(): boolean {
+    if (this.#takenOff.length > 0) {
+      bringBack(this.#doc, this.#takenOff)
+      this.#noteTakenOff([])
+      return true
+    }
     return undoLatest(this.#doc, this.#options.user.id).length > 0
   }
 
   /** Redoes what this person undid last, also after a reload; returns false when there is nothing. */
   redo(): boolean {
+    this.#noteTakenOff([])
     return redoLatest(this.#doc, this.#options.user.id).length > 0
+  }
+
+  /** Takes everything that this person has drawn off the page. Returns the function that brings it back. */
+  startOver(): () => void {
+    const ids = undoAll(this.#doc, this.#options.user.id)
+    this.#noteTakenOff(ids)
+    return () => {
+      if (this.#closed) return
+      bringBack(this.#doc, ids)
+      this.#noteTakenOff([])
+    }
+  }
+
+  #noteTakenOff(ids: readonly string[]): void {
+    this.#takenOff = ids
+    if (this.state.startedOver !== ids.length > 0) this.#state.change({ startedOver: ids.length > 0 })
   }
 
   /** Returns the whole document as one Yjs update, with what is not saved yet. */

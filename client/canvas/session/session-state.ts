@@ -31,6 +31,8 @@ export interface ArtworkSessionState {
   readonly people: readonly PresentPerson[]
   /** The draft has strokes, and there is no artwork for them yet. */
   readonly hasDraftStrokes: boolean
+  /** The person has started the page over, and undo brings everything back. */
+  readonly startedOver: boolean
 }
 
 export const INITIAL_STATE: ArtworkSessionState = {
@@ -45,6 +47,7 @@ export const INITIAL_STATE: ArtworkSessionState = {
   summary: { shown: 0, canUndo: false, canRedo: false, settled: false },
   people: [],
   hasDraftStrokes: false,
+  startedOver: false,
 }
 
 /**

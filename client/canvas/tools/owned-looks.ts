@@ -50,7 +50,7 @@ export const offeredStyles = (owned: OwnedLooks): readonly WandStyle[] =>
   WAND_STYLE_NAMES.filter((style) => isOffered(owned, needOfStyle(style)))
 
 export const offeredStamps = (owned: OwnedLooks): readonly StampType[] =>
-  STAMP_TYPES.filter((stamp) => owned.has(VOCABULARY.effects[stamp].unlock))
+  STAMP_TYPES.filter((stamp) => isOffered(owned, VOCABULARY.effects[stamp].unlock))
 
 export const offeredPalettes = (owned: OwnedLooks): readonly PaletteName[] =>
   PALETTE_NAMES.filter((name) => owned.has(`palette:${name}`))

@@ -6,7 +6,6 @@ import type { PaletteName } from '#client/ui/crayon-box/palettes.ts'
 import { sameCrayon } from '#client/ui/crayon-box/crayons.ts'
 import { isOffered, needOfStyle, NO_LOOKS, offeredStamps, type OwnedLooks, type WandStyle } from './owned-looks.ts'
 
-/** `stamp` is offered to those who own a sticker (ITEM-3). */
 export const CANVAS_TOOLS = ['fill', 'brush', 'eraser', 'magic', 'stamp'] as const
 export type CanvasTool = (typeof CANVAS_TOOLS)[number]
 
@@ -57,7 +56,7 @@ export const FIRST_SETTINGS: ToolSettings = {
   tip: 'round',
   fillStyle: 'solid',
   wandStyle: 'stars',
-  stamp: 'stamp:star',
+  stamp: 'stamp:heart',
   stampSize: 60,
   palette: null,
   owned: NO_LOOKS,
@@ -125,11 +124,10 @@ function inOtherBox(settings: ToolSettings, distinctColors: boolean): ToolSettin
  */
 export function withOwned(settings: ToolSettings, owned: OwnedLooks): ToolSettings {
   const stamps = offeredStamps(owned)
-  const { tool, tip, wandStyle, stamp, palette } = settings
+  const { tip, wandStyle, stamp, palette } = settings
   return {
     ...settings,
     owned,
-    tool: tool === 'stamp' && stamps.length === 0 ? 'brush' : tool,
     tip: isOffered(owned, VOCABULARY.tips[tip].unlock) ? tip : 'round',
     wandStyle: isOffered(owned, needOfStyle(wandStyle)) ? wandStyle : 'stars',
     stamp: stamps.includes(stamp) ? stamp : (stamps[0] ?? stamp),

@@ -3,6 +3,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { listInWords } from '#client/ui/list-text.ts'
+import { Done } from './done.tsx'
 import { KidToolbar } from './kid-mode/kid-toolbar.tsx'
 import { PageToColor } from './page-to-color.tsx'
 import { useCanvasArtwork, useCanvasSave, useSessionState } from './state/artwork-context.ts'
@@ -29,10 +30,12 @@ interface CanvasLayoutProps {
   notices: ReactNode
   /** What stands below the page, and the dialogs of this screen. */
   children?: ReactNode
+  /** What somebody without an account may do after 'I am done'. */
+  afterDone?: ReactNode
 }
 
 /** The page on the screen with the tools around it, between a header and what the screen adds below. */
-export function CanvasLayout({ header, notices, children }: CanvasLayoutProps) {
+export function CanvasLayout({ header, notices, children, afterDone }: CanvasLayoutProps) {
   const { title } = useCanvasArtwork()
   const { kidMode, fullScreen, main } = useCanvasTools()
   useEffect(() => keepScreenSteady(document.documentElement), [])
@@ -49,6 +52,7 @@ export function CanvasLayout({ header, notices, children }: CanvasLayoutProps) {
       {children}
       <CanvasAnnouncer />
       <Keys />
+      <Done next={afterDone} />
     </div>
   )
 }

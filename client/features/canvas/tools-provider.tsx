@@ -35,7 +35,7 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
   const [kidLook, setKidLook] = useState(PLAIN_LOOK)
   const [said, say] = useAnnouncement()
   const regions = usePageRegions(studio, isOpen)
-  const { undo, redo } = useHistory(studio, say)
+  const { undo, redo, startOver } = useHistory(studio, say)
   const fullScreen = useUnchanged(useFullScreen())
   const { turn: turnFullScreen } = fullScreen
   const colorByNumber = useColorByNumberMode({ regions, surface, say, settings: adultSettings, change })
@@ -65,6 +65,7 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
     regions,
     undo,
     redo,
+    startOver,
   })
 
   const toggleNumbers = (): void => {

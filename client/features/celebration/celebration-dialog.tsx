@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { type CSSProperties, useState } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { framedAddress } from '#client/models/artworks/artwork-address.ts'
@@ -13,17 +12,8 @@ import { useSession } from '#client/models/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Coin } from '#client/ui/coin-badge.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Magnet } from '#client/ui/pictures/magnet.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
-import { CRAYONS } from '#client/ui/crayon-box/crayons.ts'
-import './celebration.css'
+import { CelebratedPicture, Confetti } from './celebrated-picture.tsx'
 import type { Celebration } from './use-celebrate.ts'
-import type { LivingPicture } from './living-picture.ts'
-
-const PIECES = 44
-
-/** Spreads the pieces evenly without looking regular: multiples of an irrational number, modulo 1. */
-const spread = (index: number, step: number): number => (index * step) % 1
 
 export interface CelebrationDialogProps {
   open: boolean
@@ -49,13 +39,12 @@ function Celebrated({ artwork, coinsEarned, picture, opensArtwork, onClose }: Ce
         frame={{
           closable: !opensArtwork,
           crown: (
-            <div className="celebrated-picture">
-              <Magnet
-                color={personColor(userId, ownerColor)}
-                className="absolute -top-3 left-1/2 z-10 -translate-x-1/2"
-              />
-              <HoppingPicture picture={picture} imageUrl={imageUrl} alt={title} />
-            </div>
+            <CelebratedPicture
+              color={personColor(userId, ownerColor)}
+              picture={picture}
+              imageUrl={imageUrl}
+              alt={title}
+            />
           ),
         }}
         footer={
@@ -110,56 +99,5 @@ function WhoSeesIt({ artwork }: { artwork: Artwork }) {
         </Button>
       )}
     </>
-  )
-}
-
-interface HoppingPictureProps {
-  picture: LivingPicture | null
-  /** The server's picture, where there is no other. */
-  imageUrl: string
-  alt: string
-}
-
-/** A picture on white paper whose parts hop one after the other, under a shine; still where motion is not wanted. */
-function HoppingPicture({ picture, imageUrl, alt }: HoppingPictureProps) {
-  return (
-    <div className="light-theme rounded-page bg-white p-2.5 shadow-picture">
-      <div className="living-picture">
-        <SteadyPicture src={picture?.url ?? imageUrl} alt={alt} eager className="bg-white" />
-        {picture?.parts.map(({ url, left, top, width }, order) => (
-          <img
-            key={url}
-            src={url}
-            alt=""
-            className="living-part"
-            style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, '--order': order } as CSSProperties}
-          />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** Paper snippets in the colors of the crayons that fall once over the screen; none where motion is not wanted. */
-function Confetti() {
-  const [fallen, setFallen] = useState(0)
-  if (fallen === PIECES) return null
-  return (
-    <div aria-hidden="true" className="confetti" onAnimationEnd={() => setFallen((count) => count + 1)}>
-      {Array.from({ length: PIECES }, (_, index) => (
-        <span
-          key={index}
-          style={
-            {
-              left: `${100 * spread(index, 0.8566749)}%`,
-              backgroundColor: CRAYONS[index % CRAYONS.length]?.hex,
-              '--wait': `${1_100 * spread(index, 0.7338919)}ms`,
-              '--sway': `${12 * (spread(index, 0.6287067) - 0.5)}vw`,
-              '--turn': `${900 * (spread(index, 0.5385973) - 0.5)}deg`,
-            } as CSSProperties
-          }
-        />
-      ))}
-    </div>
   )
 }

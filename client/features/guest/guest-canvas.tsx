@@ -22,7 +22,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 import { draftName, type GuestDraft } from './guest-draft.ts'
 import { isOwnPage, readGuestLines } from './guest-lines.ts'
-import { GuestHeader, type GuestHeaderProps } from './guest-header.tsx'
+import { GuestHeader, type GuestHeaderProps, KeepButton } from './guest-header.tsx'
 
 const NO_LINES = 'The lines of this page are not on this device any more. Choose another page.'
 const UNKEPT = 'This device cannot keep your strokes. They are lost when you leave this page.'
@@ -46,6 +46,7 @@ export function GuestCanvas({ page, notice, ...leaving }: GuestCanvasProps) {
           <ToolsProvider>
             <CanvasLayout
               header={<GuestHeader {...leaving} />}
+              afterDone={<KeepButton size="large" />}
               notices={
                 <>
                   {notice}

@@ -6,6 +6,7 @@ import { SaveStatus } from '#client/features/canvas/toolbar/save-status.tsx'
 import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
+import { RedoEntry, StartOverEntry } from '#client/features/canvas/toolbar/command-buttons.tsx'
 import { FullScreenEntry } from '#client/features/canvas/toolbar/full-screen.tsx'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { withTarget } from '#client/models/session/sign-in-target.ts'
@@ -19,8 +20,26 @@ import { askToKeep } from './keep-asked.ts'
 import { ThrowAwayDialog } from './throw-away-dialog.tsx'
 
 const TARGET = withTarget('/try')
+const NARROW = '(max-width: 30rem)'
 const BACK = 'grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-door'
 const ask = (): void => askToKeep(Date.now())
+
+/** Leads to a new account, which keeps the page. Nothing for a person who has one. */
+export function KeepButton({ size }: { size: 'small' | 'large' }) {
+  const { account } = useSession()
+  const narrow = useMedia(NARROW)
+  if (account) return null
+  return (
+    <Button asChild variant="primary" size={size}>
+      <Link to="/auth?signup=true" state={TARGET} onClick={ask} aria-label="Keep it: make an account">
+        <span>
+          Keep it
+          <span className={narrow || size === 'large' ? undefined : 'max-[45rem]:hidden'}>: make an account</span>
+        </span>
+      </Link>
+    </Button>
+  )
+}
 
 export interface GuestHeaderProps {
   /** The strokes are thrown away, and another page is chosen. */
@@ -47,18 +66,10 @@ function FullHeader({ onAnother, onLeave }: GuestHeaderProps) {
   const isWorth = hasStrokes || (platesUrl !== null && isOwnPage({ platesUrl }))
   const [asking, setAsking] = useState(false)
   const { account } = useSession()
-  const narrow = useMedia('(max-width: 30rem)')
+  const narrow = useMedia(NARROW)
   const canExport = studio !== null && isReady && platesUrl !== null
   const { label, icon } = canvasExportLook(strokes)
-  const keep = !account && (
-    <Button asChild variant="primary" size="small">
-      <Link to="/auth?signup=true" state={TARGET} onClick={ask} aria-label="Keep it: make an account">
-        <span>
-          Keep it<span className={narrow ? undefined : 'max-[45rem]:hidden'}>: make an account</span>
-        </span>
-      </Link>
-    </Button>
-  )
+  const keep = <KeepButton size="small" />
   return (
     <>
       <header className="z-10 shrink-0 border-b border-line bg-paper">
@@ -99,12 +110,14 @@ function FullHeader({ onAnother, onLeave }: GuestHeaderProps) {
               </MenuEntry>
             )}
             <FullScreenEntry />
+            <RedoEntry />
+            <StartOverEntry />
             <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => showDialog('keys', true)}>
               Fingers and keys
             </MenuEntry>
           </Menu>
         </div>
-        {narrow && keep && <div className="flex justify-center px-3 pb-2">{keep}</div>}
+        {narrow && !account && <div className="flex justify-center px-3 pb-2">{keep}</div>}
       </header>
       {canExport && (
         <CanvasExport

@@ -154,7 +154,7 @@ function TestCanvas({ opened }: { opened: boolean }) {
   const regions = usePageRegions(studio, isOpen)
   const session = studio?.session
   useEffect(() => session?.shareTool(settings), [session, settings])
-  const { undo, redo } = useHistory(studio, say)
+  const history = useHistory(studio, say)
   const people = useSessionState((state) => state.people)
   const colors = useMemo(
     () => pictureColors(people.map(({ userId, color }) => ({ userId, profileColor: color }))),
@@ -176,7 +176,7 @@ function TestCanvas({ opened }: { opened: boolean }) {
   )
   const others = new Set(people.map(({ userId }) => userId)).size
   return (
-    <ToolsContext value={useUnchanged({ ...NO_MODES, main, surface, regions, undo, redo })}>
+    <ToolsContext value={useUnchanged({ ...NO_MODES, ...history, main, surface, regions })}>
       <SettingsContext value={useUnchanged({ settings, change })}>
         <PeopleContext value={everybody}>
           <Card className="flex min-w-0 flex-col overflow-hidden">

@@ -179,7 +179,7 @@ export function boughtLog(): Stroke[] {
     brush(`clipped-${tip}`, tip, 1020, 200 + i * 40, 17, 90, 0xff6b6b, 5),
     eraser(`rubbed-${tip}`, tip, 60 + i * 120, 90 + i * 60, 11, 80),
   ])
-  const pictures = EFFECT_TYPES.filter((type) => !isFreeEffect(type)).map((type, i): Stroke => ({
+  const pictures = EFFECT_TYPES.filter((type) => isStamp(type) || !isFreeEffect(type)).map((type, i): Stroke => ({
     ...base(`picture-${i}`),
     tool: 'magic',
     color: 0x3fa9f5,

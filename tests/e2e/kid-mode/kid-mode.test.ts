@@ -24,6 +24,37 @@ async function resultOf({ page }: BrowserUser): Promise<string> {
   return String(one * other)
 }
 
+test('a child says that it is done and is celebrated; the grown-up is asked afterwards, and decides', async () => {
+  const lea = await app().signUp('lea', { width: 390, height: 844 })
+  await lea.openPage(PAGE)
+  await button(lea, 'Kid mode').click()
+  await button(lea, 'I am done').click()
+  await lea.page.getByText('Add some colors first!').first().waitFor()
+  await lea.selectColor('Sky')
+  await lea.tap([5, 5])
+  await lea.untilStatusIs('All changes saved')
+  await button(lea, 'I am done').click()
+  const dialog = lea.page.getByRole('dialog', { name: 'What a picture!' })
+  await dialog.getByRole('img', { name: 'Robot' }).waitFor()
+  expect(await lea.page.getByRole('link').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Color on' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await lea.artwork()).completed).toBe(false)
+
+  const leave = button(lea, 'Grown-ups: leave kid mode')
+  const box = (await leave.boundingBox())!
+  await lea.page.mouse.move(box.x + 20, box.y + 20)
+  await lea.page.mouse.down()
+  await lea.page.waitForTimeout(HOLD_MS)
+  await lea.page.mouse.up()
+  await lea.page.getByText('Your child says: I am done').waitFor()
+  await button(lea, 'Mark Complete').last().click()
+  await lea.page.getByRole('dialog', { name: 'Artwork Completed!' }).waitFor()
+  expect((await lea.artwork()).completed).toBe(true)
+  expect(lea.errors).toEqual([])
+  await lea.close()
+})
+
 test('a child colors and finds no way out of kid mode, and a grown-up leaves it by keyboard', async () => {
   const mia = await app().signUp('mia', { width: 390, height: 844 })
   await mia.openPage(PAGE)

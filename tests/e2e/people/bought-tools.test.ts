@@ -26,7 +26,17 @@ test('a bought tip and a bought sticker color a page, and everybody sees the sam
   await mia.openPage(1)
   await mia.selectTool('Brush')
   expect(await page.getByRole('radio', { name: 'Crayon' }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Stickers' }).count()).toBe(0)
+  // Three stickers are everybody's.
+  await mia.selectTool('Stickers')
+  const stickers = page.getByRole('radiogroup', { name: 'Sticker' }).getByRole('radio')
+  expect(await stickers.evaluateAll((found) => found.map((each) => each.getAttribute('aria-label')))).toEqual([
+    'Heart',
+    'Sun',
+    'Balloon',
+  ])
+  await mia.tap([600, 500])
+  await mia.settled()
+  expect((await mia.strokes()).map(({ tool, itemId }) => [tool, itemId])).toEqual([['magic', undefined]])
 
   await page.goto(`${server.origin}/store?tab=brushes`)
   await buy(page, 'Wax Crayon')
@@ -51,6 +61,7 @@ test('a bought tip and a bought sticker color a page, and everybody sees the sam
   const code = await mia.colorTogether()
   await tom.joinByCode(code)
   await mia.selectTool('Stickers')
+  await page.getByRole('radio', { name: 'Star', exact: true }).click()
   expect(await runAxe(page)).toMatchObject({ violations: [] })
   // Stickers are one tool more than fits into a row or a column of a small screen.
   const desktop = page.viewportSize()!

@@ -49,6 +49,12 @@ test('two taps from the landing page somebody colors, offline too, and signing u
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await runAxe(page)).violations).toEqual([])
   await page.getByText('Only on this device').first().waitFor()
+  // The page is celebrated without an account, too.
+  await page.getByRole('button', { name: 'I am done' }).click()
+  const done = page.getByRole('dialog', { name: 'What a picture!' })
+  await done.getByRole('link', { name: 'Keep it: make an account' }).waitFor()
+  expect((await runAxe(page)).violations).toEqual([])
+  await done.getByRole('button', { name: 'Color on' }).click()
   // Back leads to the choice of pages, and this one waits there.
   await page.getByRole('button', { name: 'Leave this page' }).click()
   await page.getByRole('button', { name: 'Dragon', exact: true }).click()

@@ -7,7 +7,7 @@ import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/di
 import { useCanvasCompletion } from '#client/features/canvas/state/people-context.ts'
 import { useLayout } from '#client/features/canvas/state/use-layout.ts'
 import { FullScreenEntry } from '#client/features/canvas/toolbar/full-screen.tsx'
-import { completeLabel } from '#client/features/canvas/toolbar/command-buttons.tsx'
+import { completeLabel, RedoEntry, StartOverEntry } from '#client/features/canvas/toolbar/command-buttons.tsx'
 import { CanvasExport, canvasExportLook } from '#client/features/export/canvas-export.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu, MenuEntry } from '#client/ui/overlays/menu.tsx'
@@ -62,6 +62,8 @@ export function CanvasMenu() {
       <MenuEntry icon={<CircleQuestionMark aria-hidden="true" />} onSelect={() => showDialog('keys', true)}>
         Fingers and keys
       </MenuEntry>
+      <RedoEntry />
+      <StartOverEntry />
       {artwork?.isOwner && (
         <MenuEntry icon={<Trash2 aria-hidden="true" />} onSelect={() => showDialog('delete', true)}>
           Delete artwork

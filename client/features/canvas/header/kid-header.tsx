@@ -9,6 +9,7 @@ import { Magnet } from '#client/ui/pictures/magnet.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { useHold } from '#client/features/canvas/kid-mode/use-hold.ts'
+import { DoneButton } from '#client/features/canvas/toolbar/command-buttons.tsx'
 import { SaveStatus } from '#client/features/canvas/toolbar/save-status.tsx'
 
 const KeepInDialog = lazyDialog(
@@ -25,7 +26,7 @@ const PHASE_TEXT = { up: 'Grown-ups', held: 'Keep holding', done: 'Now let go' }
 
 /** The header of kid mode. It has no links, no sharing and no settings; strokes are saved as they are drawn. */
 export function KidHeader() {
-  const { title } = useCanvasArtwork()
+  const { title, mayDraw } = useCanvasArtwork()
   const { settings } = useCanvasSettings()
   const { here } = useCanvasPeople()
   return (
@@ -36,6 +37,7 @@ export function KidHeader() {
         <SaveStatus />
       </div>
       <ColoringPeople people={here.length > 1 ? here : []} />
+      {mayDraw && <DoneButton as="kid" />}
       <LeaveButton />
     </header>
   )

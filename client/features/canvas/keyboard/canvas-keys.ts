@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { fromHex } from '#crdt/document/stroke/color.ts'
 import { STROKE_LIMITS } from '#crdt/document/stroke/stroke.ts'
 import { type CanvasTool, STAMP_SIZES, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 
 type CanvasAction =
@@ -156,7 +155,7 @@ export function shortcutChange(
 ): Partial<ToolSettings> {
   switch (action.type) {
     case 'tool':
-      return action.tool === 'stamp' && offeredStamps(settings.owned).length === 0 ? {} : { tool: action.tool }
+      return { tool: action.tool }
     case 'size':
       return settings.tool === 'stamp'
         ? { stampSize: nextStampSize(settings.stampSize, action.change) }

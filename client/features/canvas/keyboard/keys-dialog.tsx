@@ -26,7 +26,7 @@ const KEYS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       { keys: ['B'], does: 'Brush' },
       { keys: ['E'], does: 'Eraser' },
       { keys: ['M'], does: 'Magic Wand' },
-      { keys: ['S'], does: 'Stickers, once you own one' },
+      { keys: ['S'], does: 'Stickers' },
       { keys: ['[', ']'], does: 'Smaller, larger', adultOnly: true },
       { keys: ['Shift'], does: 'Hold while you draw, for a straight line', adultOnly: true },
     ],

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
 import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
-import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
 import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasTools, useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
 import { FRAMES, ToolFrame } from '#client/ui/tool-frame.tsx'
@@ -21,7 +20,7 @@ const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
   { tool: 'eraser', label: 'Eraser', keys: 'E' },
 ]
 
-/** The tools of kid mode around the page: four tools, or five with stickers, undo and twelve crayons, each at least 64 px wide and high. */
+/** The tools of kid mode around the page: five tools, undo and twelve crayons, each at least 64 px wide and high. */
 export function KidToolbar({ children }: { children: ReactNode }) {
   const layout = useLayout()
   const { leftHanded } = useCanvasSettings().settings
@@ -78,10 +77,9 @@ function Tiles() {
   const { isOpen, mayDraw } = useCanvasArtwork()
   const hasUndo = useSessionState(({ summary }) => summary.canUndo)
   const color = toHex(settings.color)
-  const hasStamps = offeredStamps(settings.owned).length > 0
   return (
     <>
-      {TOOLS.filter(({ tool }) => tool !== 'stamp' || hasStamps).map(({ tool, label, keys }) => (
+      {TOOLS.map(({ tool, label, keys }) => (
         <button
           key={tool}
           type="button"

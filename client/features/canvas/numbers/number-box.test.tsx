@@ -93,6 +93,7 @@ const NO_TOOLS: Omit<CanvasTools, 'colorByNumber'> = {
   regions: null,
   undo: doNothing,
   redo: doNothing,
+  startOver: doNothing,
 }
 
 /** Renders a part of the screen with the page of `coloring`, for a person with the right to complete it. */

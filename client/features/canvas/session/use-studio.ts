@@ -85,11 +85,18 @@ export function useArtworkSessionState(session: ArtworkSession | null): ArtworkS
   return useSyncExternalStore(session?.subscribe ?? subscribeToNothing, () => session?.state ?? null)
 }
 
+interface CanvasHistory {
+  readonly undo: () => void
+  readonly redo: () => void
+  /** Takes all strokes of the person off the page, and offers to bring them back. */
+  readonly startOver: () => void
+}
+
 /**
- * Returns undo and redo of the person's own strokes. Both wait for the strokes that the hand has not finished yet, and each result is
+ * Returns undo and redo of the person's own strokes. They wait for the strokes that the hand has not finished yet, and each result is
  * announced, because the changed stroke may be far from where the person is looking.
  */
-export function useHistory(studio: Studio | null, say: Say): { readonly undo: () => void; readonly redo: () => void } {
+export function useHistory(studio: Studio | null, say: Say): CanvasHistory {
   const undo = useCallback(
     () => studio?.toolRunner.runInOrder(() => say(studio.session.undo() ? 'Undone' : 'Nothing to undo')),
     [studio, say],
@@ -98,5 +105,17 @@ export function useHistory(studio: Studio | null, say: Say): { readonly undo: ()
     () => studio?.toolRunner.runInOrder(() => say(studio.session.redo() ? 'Redone' : 'Nothing to redo')),
     [studio, say],
   )
-  return { undo, redo }
+  const startOver = useCallback(
+    () =>
+      studio?.toolRunner.runInOrder(() => {
+        const onPress = studio.session.startOver()
+        toast({
+          title: 'A fresh page',
+          description: 'Everything you colored is off it. Undo brings it back.',
+          action: { label: 'Undo', onPress },
+        })
+      }),
+    [studio],
+  )
+  return { undo, redo, startOver }
 }

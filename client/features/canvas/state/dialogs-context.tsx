@@ -3,8 +3,8 @@ import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'rea
 import { ObservableState } from '#client/canvas/session/observable-state.ts'
 import { canvasContext } from './canvas-context.ts'
 
-/** `tool` holds the settings of the chosen tool, next to the rail or in the phone's sheet; `keys` lists keys and gestures. */
-export type CanvasDialog = 'share' | 'invite' | 'export' | 'gallery' | 'delete' | 'tool' | 'keys'
+/** `tool` holds the settings of the chosen tool, next to the page; `keys` lists keys and gestures; `done` celebrates the page as it is. */
+export type CanvasDialog = 'share' | 'invite' | 'export' | 'gallery' | 'delete' | 'tool' | 'keys' | 'done'
 
 /** One dialog's state: whether it is open, and the function that opens or closes it. */
 export interface DialogState {

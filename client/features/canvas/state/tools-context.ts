@@ -74,6 +74,8 @@ export interface CanvasTools {
   /** Both wait for the strokes that the hand has not finished, and say the result to screen readers. */
   readonly undo: () => void
   readonly redo: () => void
+  /** Takes all strokes of the person off the page; a toast and undo bring them back. */
+  readonly startOver: () => void
 }
 
 /** The settings change with each choice of a tool or color, and the tools seldom. */

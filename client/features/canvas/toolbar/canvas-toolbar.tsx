@@ -49,7 +49,7 @@ function DesktopPanel() {
     <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
       <div className="flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4.5 py-3">
         <h2 className="text-heading-3 [@media(max-height:979px)]:sr-only">Art Tools</h2>
-        <div className="grid grid-cols-2 gap-2 has-[>button:nth-child(5)]:grid-cols-3! [@media(max-height:979px)]:grid-cols-4 [&>button]:min-h-16">
+        <div className="grid grid-cols-3 gap-2 [@media(max-height:979px)]:gap-1.5 [&>button]:min-h-16 [@media(max-height:979px)]:[&>button]:min-h-14">
           <ToolButtons />
         </div>
         {deferred && <ToolDetails />}

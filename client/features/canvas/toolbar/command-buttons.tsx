@@ -1,12 +1,16 @@
 /** The commands next to the tools: undo and redo of the person's own strokes, another page, completing. */
-import { Check, Redo2, Shuffle, Undo2 } from 'lucide-react'
+import { Check, FilePlus, PartyPopper, Redo2, Shuffle, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { offersOtherPages, useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { MenuEntry } from '#client/ui/overlays/menu.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
 import { useCanvasCompletion } from '#client/features/canvas/state/people-context.ts'
 import { ToolButton } from './tool-buttons.tsx'
 
@@ -16,7 +20,7 @@ const RandomTemplateDialog = lazyDialog(async () => (await import('./random-temp
 function useHistoryButtons() {
   const { isOpen, mayDraw } = useCanvasArtwork()
   const { undo, redo } = useCanvasTools()
-  const canUndo = useSessionState(({ summary }) => summary.canUndo)
+  const canUndo = useSessionState(({ summary, startedOver }) => summary.canUndo || startedOver)
   const canRedo = useSessionState(({ summary }) => summary.canRedo)
   const isEditable = mayDraw && isOpen
   return { canUndo: isEditable && canUndo, canRedo: isEditable && canRedo, undo, redo }
@@ -89,12 +93,66 @@ export function RandomTemplate({ as }: { as: 'pill' | 'tool' }) {
   )
 }
 
+/** Redo in a menu, on phones whose row of tools has no place for it. */
+export function RedoEntry() {
+  const { canRedo, redo } = useHistoryButtons()
+  const isNarrow = useMedia('(max-width: 389px)')
+  if (!isNarrow || !canRedo) return null
+  return (
+    <MenuEntry icon={<Redo2 aria-hidden="true" />} onSelect={redo}>
+      Redo
+    </MenuEntry>
+  )
+}
+
+/** Takes everything that the person has colored off the page, in a menu. Nothing while there is nothing, and for people who only look. */
+export function StartOverEntry() {
+  const { isOpen, mayDraw } = useCanvasArtwork()
+  const { startOver } = useCanvasTools()
+  const hasStrokes = useSessionState(({ summary }) => summary.canUndo)
+  if (!hasStrokes || !isOpen || !mayDraw) return null
+  return (
+    <MenuEntry icon={<FilePlus aria-hidden="true" />} onSelect={startOver}>
+      Start over
+    </MenuEntry>
+  )
+}
+
 /** Returns the label of the button that completes an artwork. */
 export const completeLabel = (busy: boolean): string => (busy ? 'Processing...' : 'Mark Complete')
 
-/** Completes the artwork, for people with the right to. @param as `pill` is a button below the page, `tool` one in the rail of tools */
+/** Celebrates the page as it is: for a child, and for somebody without an account. Completing it is another thing. */
+export function DoneButton({ as }: { as: 'pill' | 'tool' | 'kid' }) {
+  const showDialog = useShowDialog()
+  const hasStrokes = useSessionState(({ summary }) => summary.shown > 0)
+  const press = (): void => (hasStrokes ? showDialog('done', true) : toast({ title: 'Add some colors first!' }))
+  const icon = <PartyPopper aria-hidden="true" />
+  if (as === 'tool') return <ToolButton label={DONE} icon={icon} onPress={press} look="leaf" />
+  if (as === 'pill')
+    return (
+      <Button size="small" variant="leaf" onClick={press}>
+        {icon}
+        {DONE}
+      </Button>
+    )
+  return (
+    <Button variant="leaf" onClick={press} className="min-h-12 min-w-16 shrink-0 px-4">
+      {icon}
+      <span className="max-[40rem]:sr-only">{DONE}</span>
+    </Button>
+  )
+}
+
+const DONE = 'I am done'
+
+/**
+ * Completes the artwork, for people with the right to; without an account, the page is celebrated.
+ * @param as `pill` is a button below the page, `tool` one in the rail of tools
+ */
 export function CompleteButton({ as }: { as: 'pill' | 'tool' }) {
+  const { mode } = useCanvasArtwork()
   const { mayComplete, complete, busy } = useCanvasCompletion()
+  if (mode === 'guest') return <DoneButton as={as} />
   if (!mayComplete) return null
   const icon = <Check aria-hidden="true" />
   if (as === 'tool')

@@ -2,7 +2,6 @@ import { Brush, Eraser, PaintBucket, SlidersHorizontal, Sticker, WandSparkles } 
 import { memo, type ReactNode, useId } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import type { CanvasTool, ToolSettings } from '#client/canvas/tools/tool-settings.ts'
-import { offeredStamps } from '#client/canvas/tools/owned-looks.ts'
 import { useCanvasDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -114,12 +113,11 @@ interface ToolButtonsProps {
   opensDetails?: boolean
 }
 
-/** Fill, Brush, Eraser and Wand, and Stickers for those who own one. One is chosen; those that paint show the color. */
+/** Fill, Brush, Eraser, Wand and Stickers. One is chosen; those that paint show the color. */
 export const ToolButtons = memo(function ToolButtons({ look = 'tile', opensDetails = false }: ToolButtonsProps) {
   const { settings, change } = useCanvasSettings()
   const details = useCanvasDialog('tool')
-  const hasStamps = offeredStamps(settings.owned).length > 0
-  return TOOLS.filter(({ tool }) => tool !== 'stamp' || hasStamps).map(({ tool, label, title, keys, icon, paints }) => (
+  return TOOLS.map(({ tool, label, title, keys, icon, paints }) => (
     <ToolButton
       key={tool}
       label={label}
@@ -165,7 +163,7 @@ function looks(settings: ToolSettings, id: string): readonly [label: string, pic
   if (tool === 'brush') return ['Tip', <Sample key="tip" color={color} sample={tipSample(tip)} />]
   if (tool === 'stamp')
     return [
-      'Sticker',
+      'Kind',
       <BoughtPicture key="stamp" unlocks={settings.stamp} className="h-9 w-10 rounded-small object-cover" />,
     ]
   return ['Size', <SlidersHorizontal key="size" aria-hidden="true" className="size-7" />]

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { STROKE_LIMITS, TIPS } from '#crdt/document/stroke/stroke.ts'
+import { STAMP_TYPES, STROKE_LIMITS, TIPS } from '#crdt/document/stroke/stroke.ts'
 import {
   SIZE_CHOICES,
   STAMP_PRESETS,
@@ -122,6 +122,14 @@ export const ToolDetails = memo(function ToolDetails() {
           tab="brushes"
           owns={offeredTips(settings.owned).length}
           all={TIPS.length}
+        />
+      )}
+      {tool === 'stamp' && (
+        <StoreHint
+          words="More stickers in the store"
+          tab="stickers"
+          owns={offeredStamps(settings.owned).length}
+          all={STAMP_TYPES.length}
         />
       )}
       {tool === 'magic' && (
