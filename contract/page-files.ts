@@ -38,13 +38,17 @@ export const getFineInk = fileRoute({
   headers: PackedHeaders,
 })
 
-/** `{hash}.png` is 800 pixels wide, `{hash}-small.png` 400. */
+/** `{hash}.png` is 800 pixels wide, `{hash}-small.png` 400, `{hash}-tiny.png` 160. */
 const PictureFile = z
   .string()
-  .regex(/^[0-9a-f]{64}(-small)?\.png$/)
+  .regex(/^[0-9a-f]{64}(-small|-tiny)?\.png$/)
   .transform((file) => ({
     hash: file.slice(0, 64),
-    size: file.endsWith('-small.png') ? ('small' as const) : ('full' as const),
+    size: file.endsWith('-small.png')
+      ? ('small' as const)
+      : file.endsWith('-tiny.png')
+        ? ('tiny' as const)
+        : ('full' as const),
   }))
 
 /** The line art of a page as a picture. */

@@ -53,10 +53,10 @@ export function useSpeech(): Speech {
 /** Returns the voice once the browser has read its list, which some do after the page has loaded. */
 function useVoice(): SpeechSynthesisVoice | undefined {
   const [voice, setVoice] = useState(() =>
-    'speechSynthesis' in window ? chooseVoice(speechSynthesis.getVoices()) : undefined,
+    'speechSynthesis' in globalThis ? chooseVoice(speechSynthesis.getVoices()) : undefined,
   )
   useEffect(() => {
-    if (!('speechSynthesis' in window)) return
+    if (!('speechSynthesis' in globalThis)) return
     const read = (): void => setVoice(chooseVoice(speechSynthesis.getVoices()))
     // Safari before 16 has no events there.
     if (!('addEventListener' in speechSynthesis)) return

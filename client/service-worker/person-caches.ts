@@ -10,6 +10,8 @@ import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies'
 export const CURRENT_USER = '/api/user'
 /** Paths that nobody has to sign in for. */
 const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
+/** The picture of an artwork, and the width where it is on a card. */
+const ARTWORK_PICTURE = /^(\/api\/artworks\/\d+\/image)(?:\/(\d+))?$/
 /** How long a page waits for the network when there is a cached reply. */
 const NETWORK_TIMEOUT_SECONDS = 5
 /** A reply is used whatever headers the request has: the caches hold the replies to one person only. */
@@ -32,8 +34,8 @@ type CacheRule = Pick<PersonCache, 'name' | 'paths' | 'maxEntries'>
 /** Responses that never change under their address: pictures of pages and artworks, and plates. */
 const lasting = lastingCache({
   name: 'fridgedoor-immutable',
-  paths: /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image$/,
-  maxEntries: 300,
+  paths: /^\/(templates|api\/plates)\/|^\/api\/artworks\/\d+\/image(\/\d+)?$/,
+  maxEntries: 600,
 })
 /** The last replies. */
 const replies = replyCache({
@@ -154,10 +156,24 @@ function newestVersion(cacheName: string): WorkboxPlugin {
     cacheKeyWillBeUsed: async ({ request }) => withoutVersion(request.url),
     cachedResponseWillBeUsed: async ({ cachedResponse, state }) =>
       cachedResponse && versionOf(cachedResponse.url) === state?.['version'] ? cachedResponse : null,
-    // An older picture of an artwork is better than none.
-    handlerDidError: async ({ request }) =>
-      (await caches.open(cacheName)).match(request, { ...ANY_HEADERS, ignoreSearch: true }),
+    // An older picture of an artwork, or one in another width, is better than none.
+    handlerDidError: async ({ request }) => {
+      const cache = await caches.open(cacheName)
+      return (await cache.match(request, { ...ANY_HEADERS, ignoreSearch: true })) ?? otherWidth(cache, request.url)
+    },
   }
+}
+
+/** Returns the picture of the same artwork in the largest width that is cached. */
+async function otherWidth(cache: Cache, address: string): Promise<Response | undefined> {
+  const artwork = ARTWORK_PICTURE.exec(new URL(address).pathname)?.[1]
+  if (artwork === undefined) return undefined
+  const widths = (await cache.keys()).flatMap((request) => {
+    const [, path, width] = ARTWORK_PICTURE.exec(new URL(request.url).pathname) ?? []
+    return path === artwork ? [{ request, width: width === undefined ? Infinity : Number(width) }] : []
+  })
+  const widest = widths.toSorted((a, b) => b.width - a.width)[0]
+  return widest && cache.match(widest.request, ANY_HEADERS)
 }
 
 const versionOf = (address: string): string | null => new URL(address).searchParams.get('v')

@@ -34,7 +34,9 @@ switch (positionals[0]) {
   }
   case 'gallery': {
     const { galleryBench } = await import('./gallery-bench.ts')
-    await galleryBench()
+    if (values.only !== 'screen') await galleryBench()
+    const { galleryScreenBench } = await import('./browser/gallery-screen.ts')
+    await galleryScreenBench(Math.max(1, Math.trunc(Number(values.rounds)) || 1))
     break
   }
   case 'size': {
@@ -45,7 +47,7 @@ switch (positionals[0]) {
   default:
     console.error('npm run bench -- painter [--only undo] [--before revision]')
     console.error('npm run bench -- browser [--rounds 3]')
-    console.error('npm run bench -- gallery')
+    console.error('npm run bench -- gallery [--rounds 3] [--only screen]')
     console.error('npm run bench -- size')
     console.error(
       'npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--before folder] [--profile folder]',

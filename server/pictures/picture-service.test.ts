@@ -65,6 +65,8 @@ let pictures: PictureService
 const newest = (artworkId: number, size: ArtworkPictureSize = 'full', userId = 1) =>
   pictures.newest(artworkId, { size, userId })
 
+const askAll = () => Promise.all(ARTWORK_PICTURE_SIZES.map((size) => newest(1, size)))
+
 beforeEach(() => {
   const stored = new Map<string, Uint8Array>()
   blobs = {
@@ -236,7 +238,6 @@ describe('with many waiting', () => {
 
 describe('the smaller sizes', () => {
   const SMALLER = ARTWORK_PICTURE_SIZES.filter((size) => size !== 'full')
-  const askAll = () => Promise.all(ARTWORK_PICTURE_SIZES.map((size) => newest(1, size)))
 
   test.each(SMALLER)('%s has its width and type, the same hash, and the colors of the full picture', async (size) => {
     updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates

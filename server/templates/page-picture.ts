@@ -5,9 +5,11 @@ import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { encodeIndexedPng, MAX_INDEXED_COLORS } from '#crdt/painter/planes/png.ts'
 
 /** In pixels; the height is three quarters of the width. */
-const WIDTH_PX_BY_SIZE = { full: 800, small: 400 } as const
+const WIDTH_PX_BY_SIZE = { full: 800, small: 400, tiny: 160 } as const
 export type PagePictureSize = keyof typeof WIDTH_PX_BY_SIZE
-export const PAGE_PICTURE_SIZES = ['full', 'small'] as const satisfies readonly PagePictureSize[]
+export const PAGE_PICTURE_SIZES = ['full', 'small', 'tiny'] as const satisfies readonly PagePictureSize[]
+/** `tiny` stands in for a picture that is on its way: about 2 kB, where sixteen shades take twice as much. */
+const SHADES_BY_SIZE = { full: MAX_INDEXED_COLORS, small: MAX_INDEXED_COLORS, tiny: 4 } as const
 
 /** The color of lines, the same as in the client and in the line art: softer than black. */
 const INK = [0x26, 0x31, 0x3d] as const
@@ -15,8 +17,11 @@ const PALETTE = Uint8Array.from({ length: MAX_INDEXED_COLORS * 3 }, (_, at) => {
   const darkness = Math.floor(at / 3) / (MAX_INDEXED_COLORS - 1)
   return Math.round(255 - (255 - INK[at % 3]!) * darkness)
 })
-/** The nearest color of the palette, by the darkness of a pixel. */
-const SHADE = Uint8Array.from({ length: 256 }, (_, darkness) => Math.round((darkness / 255) * (MAX_INDEXED_COLORS - 1)))
+/** The nearest color of the palette by the darkness of a pixel, where only some colors are used. */
+function nearestShades(count: number): Uint8Array {
+  const step = (MAX_INDEXED_COLORS - 1) / (count - 1)
+  return Uint8Array.from({ length: 256 }, (_, darkness) => step * Math.round((darkness / 255) * (count - 1)))
+}
 
 const compress = promisify<Uint8Array, Uint8Array>(deflate)
 
@@ -24,11 +29,17 @@ const compress = promisify<Uint8Array, Uint8Array>(deflate)
 export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promise<Uint8Array> {
   const width = WIDTH_PX_BY_SIZE[size]
   const height = (width * HEIGHT) / WIDTH
-  return encodeIndexedPng(shadesOf(ink, width, height), PALETTE, width, height, compress)
+  return encodeIndexedPng(
+    shadesOf(ink, width, height, nearestShades(SHADES_BY_SIZE[size])),
+    PALETTE,
+    width,
+    height,
+    compress,
+  )
 }
 
 /** Returns the shade of each pixel, which is the mean of a square of the page's pixels. */
-function shadesOf(ink: Uint8Array, width: number, height: number): Uint8Array {
+function shadesOf(ink: Uint8Array, width: number, height: number, nearest: Uint8Array): Uint8Array {
   const side = WIDTH / width
   const shades = new Uint8Array(width * height)
   for (let y = 0, at = 0; y < height; y += 1)
@@ -36,7 +47,7 @@ function shadesOf(ink: Uint8Array, width: number, height: number): Uint8Array {
       let sum = 0
       for (let row = (y * WIDTH + x) * side, end = row + side * WIDTH; row < end; row += WIDTH)
         for (let from = row; from < row + side; from += 1) sum += ink[from]!
-      shades[at] = SHADE[Math.round(sum / (side * side))]!
+      shades[at] = nearest[Math.round(sum / (side * side))]!
     }
   return shades
 }

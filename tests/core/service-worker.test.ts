@@ -326,8 +326,8 @@ test('the caches are bounded, and hold the newest picture of an artwork, which a
   serve = (path) => lasting(path)
   for (let v = 1; v <= 3; v += 1) await get(`/api/artworks/7/image?v=${v}-a`)
   await get('/api/artworks/7/image?v=3-a&size=small')
-  await getAll(Array.from({ length: 310 }, (_, i) => `/templates/${i}.png`))
-  expect(stores.get('fridgedoor-immutable')!.entries.size).toBe(300)
+  await getAll(Array.from({ length: 610 }, (_, i) => `/templates/${i}.png`))
+  expect(stores.get('fridgedoor-immutable')!.entries.size).toBe(600)
   for (const v of [1, 2]) await get(`/api/artworks/8/image?v=${v}-a`)
   expect(kept().filter((path) => path.startsWith('/api/artworks/8/image'))).toEqual(['/api/artworks/8/image'])
   serve = () => Promise.reject(new TypeError('offline'))
@@ -346,9 +346,26 @@ test('a picture that is cached is used for its own version only', async () => {
   expect(await (await get('/api/artworks/8/image?v=3-a'))!.text()).toBe('again')
 })
 
+test('without a network, the picture of an artwork is shown in another width that is cached', async () => {
+  serve = (path) => lasting(path)
+  for (const address of [
+    '/api/artworks/8/image/320?v=1-a',
+    '/api/artworks/8/image/480?v=1-a',
+    '/api/artworks/88/image?v=1-a',
+  ])
+    await get(address)
+  serve = () => Promise.reject(new TypeError('offline'))
+  const shown = async (path: string): Promise<string> => (await get(path))!.text()
+  expect(await shown('/api/artworks/8/image?v=1-a')).toBe('/api/artworks/8/image/480?v=1-a')
+  expect(await shown('/api/artworks/8/image/320?v=2-a')).toBe('/api/artworks/8/image/320?v=1-a')
+  expect(await shown('/api/artworks/88/image/800?v=1-a')).toBe('/api/artworks/88/image?v=1-a')
+  await expect(get('/api/artworks/9/image?v=1-a')).rejects.toThrow('no-response')
+  await expect(get('/templates/1.png')).rejects.toThrow('no-response')
+})
+
 test('what was used last stays', async () => {
   serve = (path) => lasting(path)
-  await getAll(['/templates/old.png', ...Array.from({ length: 299 }, (_, i) => `/templates/${i}.png`)])
+  await getAll(['/templates/old.png', ...Array.from({ length: 599 }, (_, i) => `/templates/${i}.png`)])
   await getAll(['/templates/old.png', '/templates/new.png'])
   expect(kept()).toContain('/templates/old.png')
   expect(kept()).not.toContain('/templates/0.png')
@@ -490,7 +507,7 @@ test('the worker from before Workbox leaves no cache of its own, and what it kep
   for (const path of ['/', '/assets/old.js', '/pictures/store/stamp-cat.webp'])
     await put('fridgedoor-shell', path, 'old')
   await put('fridgedoor-answers', '/api/artworks/7')
-  for (let i = 0; i < 300; i += 1) await put('fridgedoor-immutable', `/templates/${i}.png`)
+  for (let i = 0; i < 600; i += 1) await put('fridgedoor-immutable', `/templates/${i}.png`)
   await put('fridgedoor-immutable', '/api/artworks/7/image?v=3-a')
   await deploy('a.js', 'new')
   expect([...stores.keys()].toSorted()).toEqual([
@@ -507,7 +524,7 @@ test('the worker from before Workbox leaves no cache of its own, and what it kep
   // They count like what is cached from now on.
   serve = () => lasting()
   await getAll(['/templates/new.png'])
-  expect(stores.get('fridgedoor-immutable')!.entries.size).toBe(300)
+  expect(stores.get('fridgedoor-immutable')!.entries.size).toBe(600)
   serve = () => Response.json({})
   await dispatch('fetch', { request: new Request(`${ORIGIN}/api/logout`, { method: 'POST' }) })
   expect([...stores.keys()].toSorted()).toEqual(['fridgedoor-build', 'fridgedoor-pictures-a.js'])

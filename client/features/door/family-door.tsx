@@ -15,7 +15,7 @@ import { LoadMore, NothingHere } from '#client/features/gallery/list/list-parts.
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -271,7 +271,7 @@ function TakenOff({ family, door }: { family: FamilyDoorProps['family']; door: D
               {artworks.map((artwork) => (
                 <li key={artwork.id} className="flex flex-wrap items-center gap-3">
                   <div className="light-theme w-20 shrink-0 rounded-page bg-white p-1 shadow-low">
-                    <SteadyPicture src={artwork.imageUrl} alt="" />
+                    <ArtworkPicture artwork={artwork} alt="" />
                   </div>
                   <p className="min-w-0 grow basis-24 leading-tight wrap-anywhere">
                     <span className="font-semibold">{artwork.title}</span>

@@ -16,7 +16,7 @@ import { artworkAddress, detailAddress } from '#client/models/artworks/artwork-a
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
 import { ShareButton } from '#client/features/viewer/share-button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { EVERYTHING, type Sort } from './list/gallery-choice.ts'
 import { GalleryControls } from './list/gallery-controls.tsx'
 import { LoadMore, NothingHere, WhenAndWhose } from './list/list-parts.tsx'
@@ -156,7 +156,7 @@ interface ModalArtworkProps {
 
 /** One artwork in the dialog, with everything that can be done with it. */
 function ModalArtwork({ artwork, isOpen, onClose }: ModalArtworkProps) {
-  const { id, title, imageUrl, completed, isOwner } = artwork
+  const { id, title, completed, isOwner } = artwork
   const navigate = useNavigate()
   const remove = useDeleteArtwork()
   const askAndRemove = (): void => {
@@ -168,7 +168,7 @@ function ModalArtwork({ artwork, isOpen, onClose }: ModalArtworkProps) {
   return (
     <article className="flex h-full flex-col gap-2 rounded-card border-[1.5px] border-line p-3">
       <div className="light-theme overflow-hidden rounded-page border border-paper-edge bg-white">
-        <SteadyPicture src={imageUrl} alt="" />
+        <ArtworkPicture artwork={artwork} alt="" />
       </div>
       <h3 className="text-lead leading-tight font-semibold wrap-anywhere">{title}</h3>
       <div className="flex flex-wrap items-center gap-1.5">

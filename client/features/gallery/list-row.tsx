@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
 import { Card } from '#client/ui/card.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { WhenAndWhose } from './list/list-parts.tsx'
@@ -14,7 +14,7 @@ export function ListRow({ artwork, eager }: { artwork: Artwork; eager: boolean }
     <Card className="flex items-center gap-2 p-2 tablet:p-3">
       <Link to={artworkAddress(artwork)} className="flex min-w-0 grow items-center gap-3 rounded-small tablet:gap-5">
         <div className="light-theme w-24 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-32">
-          <SteadyPicture src={artwork.imageUrl} alt="" eager={eager} />
+          <ArtworkPicture artwork={artwork} alt="" eager={eager} />
         </div>
         <div className="flex min-w-0 grow flex-col gap-1 tablet:flex-row tablet:items-center tablet:justify-between tablet:gap-4">
           <div className="min-w-0">

@@ -10,6 +10,7 @@ import { AsleepNotice } from '#client/features/children/quiet-screen.tsx'
 import { HomeDoor } from '#client/features/door/home-door.tsx'
 import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
+import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
@@ -23,6 +24,7 @@ import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { BLANK_PAGE } from './blank-page.ts'
 import { useAskedArtwork } from './use-asked-artwork.ts'
 import { usePages } from './use-pages.ts'
 
@@ -99,7 +101,11 @@ function ColorButton({ waiting, say }: { waiting: Artwork | undefined; say: Say 
       onClick={() => say(name)}
     >
       <span className="light-theme w-[min(58%,420px)] -rotate-2 bg-white p-2 shadow-picture tablet:p-3">
-        <SteadyPicture src={waiting?.imageUrl ?? '/pictures/butterfly.svg'} alt="" eager />
+        {waiting ? (
+          <ArtworkPicture artwork={waiting} alt="" eager />
+        ) : (
+          <SteadyPicture src="/pictures/butterfly.svg" alt="" eager />
+        )}
       </span>
       <span
         aria-hidden="true"
@@ -208,14 +214,14 @@ function OwnPicture({ artwork, eager, say }: { artwork: Artwork; eager: boolean;
   )
 }
 
-/** All pages that the child may color, those for the smallest hands first. */
+/** An empty sheet, and all pages that the child may color, those for the smallest hands first. */
 function Pages({ say }: { say: Say }) {
   const { offered, fallbackUrl, templates } = usePages()
   return (
     <section className="flex flex-col gap-5">
       <ShelfTitle icon={<BookOpen />} name="Pages to color" />
       <LoadedList
-        query={{ ...templates, data: offered && inChildsOrder(offered) }}
+        query={{ ...templates, data: offered && [BLANK_PAGE, ...inChildsOrder(offered)] }}
         failure="Couldn't load the pages"
         loading={
           <LoadingGrid

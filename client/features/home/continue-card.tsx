@@ -7,7 +7,7 @@ import { sayWhen } from '#client/ui/date-text.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 
 /** The picture that was colored last and is not done; nothing when there is none. */
 export function ContinueCard() {
@@ -16,7 +16,7 @@ export function ContinueCard() {
   const { data: artworks } = useQuery(artworkQueries.list())
   const waiting = artworks?.find(({ id, completed }) => !completed && !deleted.has(id))
   if (!waiting) return null
-  const { id, title, imageUrl, updatedAt } = waiting
+  const { id, title, updatedAt } = waiting
   return (
     <Card className="relative flex items-stretch overflow-hidden max-[23rem]:flex-col">
       <div
@@ -24,7 +24,7 @@ export function ContinueCard() {
         className="light-theme grid w-[38%] max-w-64 shrink-0 place-items-center bg-berry-pale p-2.5 max-[23rem]:w-full max-[23rem]:max-w-none"
       >
         <div className="w-full -rotate-2 bg-white p-2 shadow-picture">
-          <SteadyPicture src={imageUrl} alt="" eager />
+          <ArtworkPicture artwork={waiting} alt="" eager />
         </div>
       </div>
       <div className="flex min-w-0 grow flex-col items-start justify-center gap-1.5 p-3.5 tablet:gap-2 tablet:p-6">

@@ -8,6 +8,7 @@ import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
+import { ChildHome } from './child-home.tsx'
 import { HomePage } from './home-page.tsx'
 
 const AT = new Date().toISOString()
@@ -81,13 +82,18 @@ interface Replies {
 }
 
 /** Opens the home screen with these replies; what is left out is still on its way. */
-function open(address: string, { artworks, templates, inventory }: Replies, setting: ScreenSetting = {}) {
+function open(
+  address: string,
+  { artworks, templates, inventory }: Replies,
+  setting: ScreenSetting = {},
+  home = <HomePage />,
+) {
   const replies = [
     [artworkQueries.list().queryKey, artworks],
     [templateQueries.all(), templates],
     [inventoryQueries.all(), inventory],
   ] as const
-  return renderScreen(<HomePage />, {
+  return renderScreen(home, {
     account: someAccount({ displayName: 'Mia' }),
     address,
     replies: replies.filter(([, reply]) => reply !== undefined),
@@ -159,8 +165,8 @@ test('it begins with the newest picture that is not done, if there is one', asyn
 test('a child starts on an empty sheet, and makes no pages of photos and names', async () => {
   expect(wordsOf(await open('/', NOTHING))).toContain('Blank page A page from my photo A name to color')
   const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
-  const home = await open('/', NOTHING, { account: someAccount({ child }) })
-  expect(wordsOf(home)).toContain('Blank page')
+  const home = await open('/', NOTHING, { account: someAccount({ child }) }, <ChildHome />)
+  expect(home).toContain('aria-label="Blank Page"')
   expect(wordsOf(home)).not.toContain('A page from my photo')
 })
 

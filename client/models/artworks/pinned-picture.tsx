@@ -3,11 +3,11 @@ import type { Artwork } from '#contract/artworks.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Magnet } from '#client/ui/pictures/magnet.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { ArtworkPicture } from './artwork-picture.tsx'
 
 export interface PinnedPictureProps {
   artwork: Artwork
-  /** Loads the picture at once instead of lazily. */
+  /** Loads the picture before others; for those that are visible without scrolling. */
   eager: boolean
   /** Text alternative of the picture; left out where the caption says the same. */
   alt?: string
@@ -15,34 +15,14 @@ export interface PinnedPictureProps {
   className?: string
 }
 
-/** An artwork's picture under a magnet in its owner's color. */
-export function PinnedPicture({ artwork, alt = '', ...shown }: PinnedPictureProps) {
-  const { id, userId, ownerColor, imageUrl } = artwork
-  return <PinnedArtwork id={id} color={personColor(userId, ownerColor)} imageUrl={imageUrl} alt={alt} {...shown} />
-}
-
-export interface PinnedArtworkProps {
-  /** The artwork's id, which determines the tilt. */
-  id: number
-  /** The color of the magnet, `#RRGGBB`: its owner's. */
-  color: string
-  imageUrl: string
-  /** Text alternative of the picture; empty where the caption says the same. */
-  alt: string
-  /** Title, names and badges below the picture, on the same paper. */
-  caption?: ReactNode
-  /** Loads the picture at once instead of lazily; for pictures that are visible without scrolling. */
-  eager?: boolean
-  className?: string
-}
-
-/** An artwork on white paper under a magnet, slightly tilted. It keeps its light colors in the dark theme. */
-function PinnedArtwork({ id, color, imageUrl, alt, caption, eager = false, className }: PinnedArtworkProps) {
+/** An artwork on white paper under a magnet in its owner's color, slightly tilted. It keeps its light colors in the dark theme. */
+export function PinnedPicture({ artwork, eager, alt = '', caption, className }: PinnedPictureProps) {
+  const { id, userId, ownerColor } = artwork
   return (
     <div className={classNames('light-theme relative pt-2.5', className)} style={{ rotate: `${artworkTilt(id)}deg` }}>
-      <Magnet color={color} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
+      <Magnet color={personColor(userId, ownerColor)} className="absolute top-0 left-1/2 z-10 -translate-x-1/2" />
       <div className="rounded-page bg-white p-2.5 text-ink shadow-picture">
-        <SteadyPicture src={imageUrl} alt={alt} eager={eager} className="bg-white" />
+        <ArtworkPicture artwork={artwork} alt={alt} eager={eager} />
         {caption !== undefined && <div className="px-1 pt-2 pb-1">{caption}</div>}
       </div>
     </div>

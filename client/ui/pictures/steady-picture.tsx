@@ -4,12 +4,17 @@ import { useOnline } from '#client/ui/browser/use-online.ts'
 
 export interface SteadyPictureProps {
   src: string
+  /** The same picture in other widths, and the width that it is shown in, for the browser to choose from. */
+  srcSet?: string
+  sizes?: string
   /** Text alternative; empty where text next to the picture says the same. */
   alt: string
   /** Shown while the picture itself cannot be loaded although there is a network. */
   fallbackUrl?: string | undefined
   /** Loads the picture at once instead of lazily; for pictures that are visible without scrolling. */
   eager?: boolean
+  /** Whether it is loaded before other pictures. */
+  priority?: 'high' | 'auto'
   className?: string
   /** The picture itself is loaded and decoded, so that showing it takes no time. */
   onReady?: () => void
@@ -25,7 +30,17 @@ const LONGEST_RETRY_MS = 64_000
  * A picture of 800 x 600. One that cannot be loaded is replaced by a drawn sheet instead of the browser's broken-image icon, and
  * loads again by itself: at once when the network comes back, and now and then while there is one.
  */
-export function SteadyPicture({ src, alt, fallbackUrl, eager = false, className, onReady }: SteadyPictureProps) {
+export function SteadyPicture({
+  src,
+  srcSet,
+  sizes,
+  alt,
+  fallbackUrl,
+  eager = false,
+  priority = 'auto',
+  className,
+  onReady,
+}: SteadyPictureProps) {
   const online = useOnline()
   const visit = `${src} ${online}`
   const [failed, setFailed] = useState({ visit, count: 0, rounds: 0 })
@@ -42,11 +57,13 @@ export function SteadyPicture({ src, alt, fallbackUrl, eager = false, className,
   if (source === undefined) return <DrawnSheet alt={alt} className={className} />
   return (
     <img
+      {...(source === src && { sizes, srcSet })}
       src={source}
       alt={alt}
       width={800}
       height={600}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={priority}
       decoding="async"
       draggable={false}
       className={classNames(SHAPE, 'object-contain', className)}

@@ -23,25 +23,29 @@ oneEngine('pages of photos', 'embedded', (environment) => {
   test('show plates and line art to those alone who see an artwork on them (TEMPLATE-68)', async () => {
     const [ana, ben] = [await app.signUp(), await app.signUp()]
     const { id, platesUrl, templateUrl } = (await make(ana)).json as Artwork
-    const paths = [platesUrl, templateUrl ?? '', (templateUrl ?? '').replace('.png', '-small.png')]
+    const paths = [
+      platesUrl,
+      templateUrl ?? '',
+      ...['-small.png', '-tiny.png'].map((end) => (templateUrl ?? '').replace('.png', end)),
+    ]
     const statusesFor = async (client: Client) =>
       Promise.all(paths.map(async (path) => (await fetchAs(client, path)).status))
-    expect(await statusesFor(ana)).toEqual([200, 200, 200])
-    for (const client of [ben, app.stranger()]) expect(await statusesFor(client)).toEqual([404, 404, 404])
+    expect(await statusesFor(ana)).toEqual(paths.map(() => 200))
+    for (const client of [ben, app.stranger()]) expect(await statusesFor(client)).toEqual(paths.map(() => 404))
     const { headers } = await fetchAs(ana, platesUrl)
     expect(headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     expect(headers.get('vary')).toContain('Cookie')
     const { sessionCode } = (await ana.post(`/api/artworks/${id}/enable-collaboration`)).json as { sessionCode: string }
     await ben.post('/api/collaboration/join', { code: sessionCode })
-    expect(await statusesFor(ben)).toEqual([200, 200, 200])
+    expect(await statusesFor(ben)).toEqual(paths.map(() => 200))
     await ana.delete(`/api/artworks/${id}/contributors/${ben.id}`)
-    expect(await statusesFor(ben)).toEqual([404, 404, 404])
+    expect(await statusesFor(ben)).toEqual(paths.map(() => 404))
     // A copy is an artwork on the same plates.
     const copy = (await ana.post(`/api/artworks/${id}/copy`)).json as Artwork
     await ana.delete(`/api/artworks/${id}`)
-    expect(await statusesFor(ana)).toEqual([200, 200, 200])
+    expect(await statusesFor(ana)).toEqual(paths.map(() => 200))
     await ana.delete(`/api/artworks/${copy.id}`)
-    expect(await statusesFor(ana)).toEqual([404, 404, 404])
+    expect(await statusesFor(ana)).toEqual(paths.map(() => 404))
   })
 
   test('leave pages of the app to everybody, for caches too', async () => {

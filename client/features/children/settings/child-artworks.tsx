@@ -17,7 +17,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/date-text.ts'
 import { ChildPictures } from './child-pictures.tsx'
@@ -55,7 +55,7 @@ export function ChildArtworks({ child, onClose }: { child: Child; onClose: () =>
 }
 
 function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: string }) {
-  const { id, title, imageUrl, visibility, updatedAt, completed } = artwork
+  const { id, title, visibility, updatedAt, completed } = artwork
   const queries = useQueryClient()
   const now = useNow()
   const [asking, setAsking] = useState(false)
@@ -84,7 +84,7 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-door/60 p-2">
       <div className="light-theme w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
-        <SteadyPicture src={imageUrl} alt="" />
+        <ArtworkPicture artwork={artwork} alt="" />
       </div>
       <div className="flex min-w-0 grow basis-32 flex-col gap-1">
         <Link
