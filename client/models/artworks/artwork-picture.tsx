@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { type Artwork, CARD_WIDTHS } from '#contract/artworks.ts'
 import { useShownWidth } from '#client/ui/browser/use-shown-width.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 
 export interface ArtworkPictureProps {
@@ -13,7 +12,7 @@ export interface ArtworkPictureProps {
 }
 
 /**
- * An artwork's picture on a card. It is loaded when it comes near the screen, in the width that it is shown in, and until it is there
+ * An artwork's picture on a card. It is loaded when it comes into view, in the width that it is shown in, and until it is there
  * its page's line art stands in for it, or a gray sheet where there is no page.
  */
 export function ArtworkPicture({ artwork: { imageUrl, templateUrl }, alt, eager = false }: ArtworkPictureProps) {
@@ -25,10 +24,7 @@ export function ArtworkPicture({ artwork: { imageUrl, templateUrl }, alt, eager 
     <div
       ref={frame}
       // What is drawn where the picture cannot be loaded lies on white, and not on the line art.
-      className={classNames(
-        'aspect-[4/3] w-full bg-contain [&>svg]:bg-white',
-        page === null ? 'bg-[#dfe5e3]' : 'bg-white',
-      )}
+      className="aspect-[4/3] w-full bg-[#dfe5e3] bg-contain [&>svg]:bg-white"
       style={standIn === null || width === null ? {} : { backgroundImage: `url("${standIn}")` }}
     >
       {width !== null && (

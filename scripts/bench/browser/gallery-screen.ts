@@ -2,15 +2,16 @@
  * Measures the gallery's first screen on a slow network: a person who is signed in opens it, with the app cached by the service worker
  * and no picture of it.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Template } from '#contract/templates.ts'
 import { launchChromium } from '#scripts/chromium.ts'
 import { median } from '#scripts/bench/sync/measures/quantile.ts'
 import { newDirectory, removeDirectory } from '#scripts/bench/sync/measures/filled-room.ts'
 import { createOurSystem } from '#scripts/bench/sync/systems/our-system.ts'
 import { openContext } from './opening.ts'
+import { type SlowNetwork, slowNetwork } from './slow-network.ts'
 
-const SLOW = { offline: false, latency: 300, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+const SLOW = { latencyMs: 300, bytesPerSecond: 400_000 / 8 }
 const SCREENS = [
   { width: 390, height: 844, deviceScaleFactor: 3 },
   { width: 390, height: 844, deviceScaleFactor: 1 },
@@ -39,18 +40,20 @@ export async function galleryScreenBench(rounds: number): Promise<void> {
   const directory = newDirectory()
   const running = await createOurSystem(null).start(directory)
   const browser = await launchChromium()
+  let network: SlowNetwork | null = null
   try {
     const { context, address } = await openContext(browser, running, '0')
-    const { origin } = new URL(address)
     const page = await context.newPage()
-    await makeArtworks(page, origin)
+    await makeArtworks(page, new URL(address).origin)
+    network = await slowNetwork(Number(new URL(address).port))
+    const origin = `http://127.0.0.1:${network.port}`
     const storageState = await context.storageState()
     for (const { deviceScaleFactor, ...viewport } of SCREENS) {
       const signedIn = await browser.newContext({ storageState, viewport, deviceScaleFactor })
       const visitor = await signedIn.newPage()
       await cacheApp(visitor, origin)
       const times: ScreenTimes[] = []
-      for (let round = 0; round < rounds; round += 1) times.push(await visitGallery(browser, visitor, origin))
+      for (let round = 0; round < rounds; round += 1) times.push(await visitGallery(visitor, network, origin))
       await signedIn.close()
       const of = (what: keyof ScreenTimes): string => median(times.map((one) => one[what])).toFixed(0)
       console.log(
@@ -59,6 +62,7 @@ export async function galleryScreenBench(rounds: number): Promise<void> {
     }
   } finally {
     await browser.close()
+    await network?.close()
     await running.process.discard()
     removeDirectory(directory)
   }
@@ -86,15 +90,13 @@ async function cacheApp(page: Page, origin: string): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' })
 }
 
-async function visitGallery(browser: Browser, page: Page, origin: string): Promise<ScreenTimes> {
+async function visitGallery(page: Page, network: SlowNetwork, origin: string): Promise<ScreenTimes> {
   await page.evaluate(() => caches.delete('fridgedoor-immutable'))
   await page.goto('about:blank')
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
   await cdp.send('Network.clearBrowserCache')
-  await cdp.send('Network.emulateNetworkConditions', SLOW)
-  const all = await browser.newBrowserCDPSession()
-  const slowWorkers = await slowDownWorkers(all)
+  await cdp.detach()
+  network.set(SLOW)
   await page.goto(`${origin}/gallery`, { waitUntil: 'commit' })
   const lineArt = await whenAll(page, 'line art')
   const complete = await whenAll(page, 'pictures')
@@ -104,30 +106,8 @@ async function visitGallery(browser: Browser, page: Page, origin: string): Promi
     const replies = await cache.matchAll()
     return Promise.all(replies.map(async (reply) => (await reply.blob()).size))
   })
-  for (const session of [cdp, all]) await session.detach()
-  if (slowWorkers() === 0) throw new Error('the network of the service worker was not slow')
+  network.set(null)
   return { lineArt, complete, pictureBytes: sizes.reduce((sum, size) => sum + size, 0), pictures: sizes.length }
-}
-
-/** Slows the network of all service workers down, also of those that start later. Returns how many there were. */
-async function slowDownWorkers(browser: CDPSession): Promise<() => number> {
-  let count = 0
-  const attach = async ({ type, targetId }: { type: string; targetId: string }): Promise<void> => {
-    if (type !== 'service_worker') return
-    const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: false })
-    const calls = [
-      { id: 1, method: 'Network.enable' },
-      { id: 2, method: 'Network.emulateNetworkConditions', params: SLOW },
-    ]
-    for (const message of calls)
-      await browser.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) })
-    count += 1
-  }
-  browser.on('Target.targetCreated', ({ targetInfo }) => {
-    attach(targetInfo).catch((error: unknown) => console.error('a service worker was not slowed down', error))
-  })
-  await browser.send('Target.setDiscoverTargets', { discover: true })
-  return () => count
 }
 
 /** Resolves with the milliseconds since the start of the visit when all cards in view show what is asked for. */
