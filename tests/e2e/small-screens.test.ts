@@ -1,5 +1,5 @@
 /** Every screen at eight sizes: nothing overlaps, nothing is cut, and every control is large enough for a finger. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { isLong } from '#tests/run-options.ts'
 import type { BrowserUser } from './support/browser-user.ts'
@@ -87,6 +87,102 @@ test('the canvas, alone and together, with each tool', async () => {
   await ana.untilReady()
   faults.push(...(await measureAt(ana.page, 'view only', CANVAS)))
   expect(faults).toEqual([])
+})
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const boxOf = async (element: Locator): Promise<Box> => (await element.boundingBox())!
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x + 1 < b.x + b.width && b.x + 1 < a.x + a.width && a.y + 1 < b.y + b.height && b.y + 1 < a.y + a.height
+
+test('the settings of a tool cover neither the page, nor the pressed tool, undo or the save state', async () => {
+  const { page } = ana
+  await ana.openArtwork(alone)
+  await ana.untilStatusIs('All changes saved')
+  await ana.press('b')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const covered: string[] = []
+  for (const [width, height] of SIZES) {
+    if (width >= 1180) continue
+    await page.setViewportSize({ width, height })
+    await button('Tip').click()
+    const dialog = page.getByRole('dialog', { name: 'Brush' })
+    await dialog.getByRole('switch', { name: 'Stay inside the lines' }).waitFor()
+    await untilStill(page)
+    const panel = await boxOf(dialog)
+    for (const [what, element] of [
+      ['the page', page.locator('.drawing-page')],
+      ['Brush', button('Brush')],
+      ['Undo', button('Undo')],
+      ['the save state', page.getByRole('button', { name: /Save now/ })],
+    ] as const)
+      if (overlaps(panel, await boxOf(element))) covered.push(`${width} x ${height}: ${what}`)
+    // A second press of a double one does not close what the first has opened.
+    await ana.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await button('Brush').dblclick()
+    await dialog.waitFor()
+    await button('Tip').click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  expect(covered).toEqual([])
+})
+
+test('on a phone held upright the page is as wide as the screen, and in the full screen half as high', async () => {
+  const { page } = ana
+  await ana.openArtwork(alone)
+  const sheet = page.locator('.drawing-page')
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await untilStill(page)
+    expect(await sheet.boundingBox()).toMatchObject({ x: 0, width })
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    const bar = page.getByRole('region', { name: 'Full screen' })
+    await bar.waitFor()
+    await untilStill(page)
+    const large = (await sheet.boundingBox())!
+    expect(large.x).toBeLessThanOrEqual(0)
+    expect(large.x + large.width).toBeGreaterThanOrEqual(width)
+    expect(large.height).toBeGreaterThanOrEqual(height / 2)
+    expect((await bar.boundingBox())!.y).toBeGreaterThanOrEqual(large.y + large.height)
+    await bar.getByRole('button', { name: 'Brush', exact: true }).click()
+    await page.getByRole('radio', { name: 'Sky', exact: true }).click()
+    expect(await measure(page, DOCUMENT)).toEqual([])
+    await page.getByRole('button', { name: 'Leave full screen' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await untilStill(page)
+    expect(await sheet.boundingBox()).toMatchObject({ x: 0, width })
+  }
+})
+
+test('turning the phone keeps the zoom, and the middle in the middle', async () => {
+  const { page } = ana
+  await ana.openArtwork(alone)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const surface = (await page.locator('.drawing-surface').boundingBox())!
+  await page.mouse.move(surface.x + surface.width / 2, surface.y + surface.height / 2)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -300)
+  await page.keyboard.up('Control')
+  await page.getByRole('button', { name: 'Show whole page' }).waitFor()
+  const sheet = page.locator('.drawing-page')
+  const before = (await sheet.boundingBox())!
+  await page.setViewportSize({ width: 844, height: 390 })
+  await nextFrame(page)
+  expect((await sheet.boundingBox())!.width).toBeCloseTo(before.width, 0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await nextFrame(page)
+  const after = (await sheet.boundingBox())!
+  for (const side of ['x', 'y', 'width'] as const) expect(after[side]).toBeCloseTo(before[side], 0)
 })
 
 test('words at twice their size, and a notch, leave every tool within reach', async () => {

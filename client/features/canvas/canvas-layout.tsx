@@ -3,7 +3,6 @@ import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { listInWords } from '#client/ui/list-text.ts'
-import { Done } from './done.tsx'
 import { KidToolbar } from './kid-mode/kid-toolbar.tsx'
 import { PageToColor } from './page-to-color.tsx'
 import { useCanvasArtwork, useCanvasSave, useSessionState } from './state/artwork-context.ts'
@@ -14,6 +13,7 @@ import { CanvasToolbar } from './toolbar/canvas-toolbar.tsx'
 import { saveText } from './toolbar/save-status.tsx'
 import './canvas.css'
 
+const Done = lazyDialog(async () => (await import('./done.tsx')).Done)
 const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
 
 /** CSS pixels kept free around the fitted page. */
@@ -52,7 +52,7 @@ export function CanvasLayout({ header, notices, children, afterDone }: CanvasLay
       {children}
       <CanvasAnnouncer />
       <Keys />
-      <Done next={afterDone} />
+      <Done {...useCanvasDialog('done')} next={afterDone} />
     </div>
   )
 }

@@ -1,28 +1,30 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import type { Studio } from '#client/canvas/studio.ts'
+import { DoneDialog } from '#client/features/celebration/done-dialog.tsx'
 import { cutLivingPicture } from '#client/features/celebration/living-picture.ts'
-import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { useCanvasArtwork } from './state/artwork-context.ts'
-import { useCanvasDialog } from './state/dialogs-context.tsx'
 import { useCanvasCompletion } from './state/people-context.ts'
 import { useCanvasSettings, useCanvasTools } from './state/tools-context.ts'
-
-const DoneDialog = lazyDialog(async () => (await import('#client/features/celebration/done-dialog.tsx')).DoneDialog)
 
 const CHILD_WORDS = 'Show it to somebody! Then color on, as long as you like.'
 const GUEST_WORDS = 'It is only on this device. An account keeps it on your own door.'
 
+export interface DoneProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What somebody without an account may do next, out of kid mode. */
+  next?: ReactNode
+}
+
 /**
  * 'I am done': the page is celebrated as it is. After kid mode, the grown-up is asked whether it is complete.
- * @param next what somebody without an account may do next; left out in kid mode
  */
-export function Done({ next }: { next?: ReactNode }) {
+export function Done({ open, onOpenChange, next }: DoneProps) {
   const { studio, mode } = useCanvasArtwork()
   const { kidMode } = useCanvasTools()
   const { mayComplete, complete } = useCanvasCompletion()
-  const { open, onOpenChange } = useCanvasDialog('done')
   const saidInKidMode = useRef(false)
   const isKid = kidMode.on
   useEffect(() => {

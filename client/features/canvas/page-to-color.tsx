@@ -1,16 +1,18 @@
 import { Slash } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { type PointerEvent, useSyncExternalStore } from 'react'
 import { DrawingSurface } from '#client/canvas/surface/drawing-surface.tsx'
 import type { ToolRunner } from '#client/canvas/tools/tool-runner.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
 import { useStoredSwitch } from '#client/ui/browser/use-stored-switch.ts'
-import { Button } from '#client/ui/button.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { useShowDialog } from './state/dialogs-context.tsx'
 import { useCanvasPeople } from './state/people-context.ts'
 import { useCanvasArtwork, useSessionState } from './state/artwork-context.ts'
 import { useCanvasSettings, useCanvasTools } from './state/tools-context.ts'
 import { useLayout } from './state/use-layout.ts'
 import './canvas.css'
+
+const FingerHint = lazyDialog(async () => (await import('./finger-hint.tsx')).FingerHint)
 
 const doNothing = (): void => {}
 
@@ -73,7 +75,7 @@ export function PageToColor({ margin, teachesFingers = false }: PageToColorProps
       {numbers && <numbers.Note />}
       <StraightSign toolRunner={studio.toolRunner} />
       {teachesFingers && mayDraw && !kid && touchScreen && !knowsFingers && (
-        <FingerHint onClose={() => setKnowsFingers(true)} />
+        <FingerHint open onClose={() => setKnowsFingers(true)} />
       )}
     </div>
   )
@@ -109,42 +111,3 @@ function StraightSign({ toolRunner }: { toolRunner: ToolRunner }) {
     </output>
   )
 }
-
-/** Shows once, in pictures, what two fingers do on the page: a tap takes back, a pinch zooms. */
-function FingerHint({ onClose }: { onClose: () => void }) {
-  return (
-    <section
-      aria-label="Two fingers"
-      className="absolute z-2 inset-x-2 bottom-2 mx-auto flex max-w-92 items-center gap-3 rounded-card bg-paper p-3 shadow-lift-high"
-    >
-      <Gesture words="Tap: undo">
-        <Finger x={14} y={26} className="finger-tap" />
-        <Finger x={34} y={22} className="finger-tap" />
-        <path d="M58 36c8-1 11-12 1-15l-7-1m4-5-5 5 5 5" className="finger-arrow" />
-      </Gesture>
-      <Gesture words="Pinch: zoom">
-        <path d="M27 27 16 38m0-7v7h7M45 17 56 6m-7 0h7v7" className="finger-arrow" />
-        <Finger x={30} y={25} className="finger-in" />
-        <Finger x={42} y={19} className="finger-out" />
-      </Gesture>
-      <Button variant="primary" size="small" className="ml-auto shrink-0" onClick={onClose}>
-        Got it
-      </Button>
-    </section>
-  )
-}
-
-function Gesture({ words, children }: { words: string; children: ReactNode }) {
-  return (
-    <figure className="flex flex-col items-center">
-      <svg viewBox="0 0 72 44" className="h-11 w-18 overflow-visible" aria-hidden="true">
-        {children}
-      </svg>
-      <figcaption className="font-display text-small font-semibold whitespace-nowrap">{words}</figcaption>
-    </figure>
-  )
-}
-
-const Finger = ({ x, y, className }: { x: number; y: number; className: string }) => (
-  <circle cx={x} cy={y} r="7" className={`finger ${className}`} />
-)

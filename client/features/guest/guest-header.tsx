@@ -1,7 +1,7 @@
 import { ArrowLeft, Baby, CircleQuestionMark, Ellipsis, FilePlus2, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { KidHeader } from '#client/features/canvas/header/kid-header.tsx'
+import { KidBar, usePreloadedKidBar } from '#client/features/canvas/header/kid-bar.tsx'
 import { SaveStatus } from '#client/features/canvas/toolbar/save-status.tsx'
 import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
@@ -51,7 +51,8 @@ export interface GuestHeaderProps {
 /** The bar above a page without an account: that it is only on this device, and how to keep it. */
 export function GuestHeader(props: GuestHeaderProps) {
   const { kidMode } = useCanvasTools()
-  return kidMode.on ? <KidHeader /> : <FullHeader {...props} />
+  usePreloadedKidBar()
+  return kidMode.on ? <KidBar /> : <FullHeader {...props} />
 }
 
 function FullHeader({ onAnother, onLeave }: GuestHeaderProps) {

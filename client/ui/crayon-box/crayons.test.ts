@@ -6,7 +6,7 @@ import {
   simulateDichromacy,
   type LinearRgb,
 } from '#tests/core/support/dichromacy.ts'
-import { CRAYONS, DISTINCT_CRAYONS } from './crayons.ts'
+import { CRAYONS, DISTINCT_CRAYONS, spokenColor } from './crayons.ts'
 import type { NamedColor } from './named-color.ts'
 
 /** OKLab distance: four times the smallest visible difference. */
@@ -47,4 +47,10 @@ test.each(DICHROMACIES)('with %s, two of the ordinary crayons look alike', (kind
 
 test('both boxes have the same names in the same order', () => {
   expect(DISTINCT_CRAYONS.map(({ name }) => name)).toEqual(CRAYONS.map(({ name }) => name))
+})
+
+test('a color without a name is called after the nearest one', () => {
+  expect(spokenColor('#e84393')).toBe('Berry')
+  expect(spokenColor('#FF8FAB')).toBe('Like Coral')
+  expect(spokenColor('#00ff00')).toBe('Like Leaf')
 })

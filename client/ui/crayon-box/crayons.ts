@@ -76,7 +76,7 @@ const NAMED: readonly NamedColor[] = [
   ...Object.values(PALETTES).flatMap(({ colors }) => colors),
 ]
 
-const WORDS = NAMED.map(({ name, hex }): ColorWord => ({ name, color: fromHex(hex)! }))
+const WORDS = [...CRAYONS, ...QUICK_PICKS].map(({ name, hex }): ColorWord => ({ name, color: fromHex(hex)! }))
 
 /** Returns the name of a color, or 'Like Coral' for one that has none. */
 export function spokenColor(hex: string): string {

@@ -12,12 +12,12 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { CanvasMenu, ExportInBar, useSharesInMenu } from './canvas-menu.tsx'
 import { MakersLine, SharedControls, SoloControls, ViewOnly } from './header-people.tsx'
-import { KidHeader } from './kid-header.tsx'
+import { KidBar, usePreloadedKidBar } from './kid-bar.tsx'
 import { SaveStatus } from '#client/features/canvas/toolbar/save-status.tsx'
 import { SlowUpdates, TitleField } from './title-field.tsx'
 
 /**
- * On a phone and a tablet the title stands at the top of the bar and the save state below it. Each is a target of 44 px; the lower one
+ * On a phone the title stands at the top of the bar and the save state below it. Each is a target of 44 px; the lower one
  * reaches below the bar by 20 px.
  */
 const STACKED_TITLE =
@@ -26,20 +26,18 @@ const STACKED_TITLE =
 /** The bar above the page: kid mode's locked one, or the one with title, saving, people, sharing and a menu. */
 export function CanvasHeader() {
   const { kidMode } = useCanvasTools()
-  return kidMode.on ? <KidHeader /> : <FullHeader />
+  usePreloadedKidBar()
+  return kidMode.on ? <KidBar /> : <FullHeader />
 }
 
 function FullHeader() {
   const { artwork, title, rename, mayDraw } = useCanvasArtwork()
-  const layout = useLayout()
-  const isPhone = layout === 'phone'
-  // A tablet has more room for the title and the save state below each other, too.
-  const isStacked = isPhone || layout === 'tablet'
+  const isPhone = useLayout() === 'phone'
   const looksOnly = useLooksOnly()
   const isCollaborative = artwork?.collaborativeMode === true
   return (
     <header className="z-10 shrink-0">
-      <div className="flex min-h-[68px] items-center border-b border-line bg-paper px-1 tablet:gap-2 tablet:px-4 desktop:min-h-16 [@media(max-height:499px)]:min-h-13!">
+      <div className="flex min-h-[68px] items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4 [@media(max-height:499px)]:min-h-13!">
         <Link
           to="/"
           aria-label="Return to Home"
@@ -47,7 +45,7 @@ function FullHeader() {
         >
           <ArrowLeft aria-hidden="true" />
         </Link>
-        <div className={classNames('flex min-w-[44px] grow basis-0', isStacked ? STACKED_TITLE : 'items-center gap-2')}>
+        <div className={classNames('flex min-w-[44px] grow basis-0', isPhone ? STACKED_TITLE : 'items-center gap-2')}>
           <TitleField title={title} onRename={rename ?? undefined} />
           {looksOnly ? <ViewOnly small={isPhone} /> : <SaveStatus canSave={mayDraw} />}
         </div>

@@ -6,6 +6,7 @@ import { useCanvasArtwork } from '#client/features/canvas/state/artwork-context.
 import { useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasPeople } from '#client/features/canvas/state/people-context.ts'
 import { useLayout } from '#client/features/canvas/state/use-layout.ts'
+import { useMedia } from '#client/ui/browser/use-media.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 
@@ -23,13 +24,14 @@ function Mode({ children }: { children: ReactNode }) {
 export function SoloControls() {
   const { artwork } = useCanvasArtwork()
   const { enable, busy } = useCanvasPeople().collaboration
-  const isPhone = useLayout() === 'phone'
+  // On a small tablet the title and the save state need the place of the words.
+  const isIcon = useMedia('(max-width: 56.25rem)')
   const mayEnable = artwork?.isOwner ?? true
   return (
     <>
       <Mode>Coloring Solo</Mode>
       {mayEnable &&
-        (isPhone ? (
+        (isIcon ? (
           <IconButton label="Color Together" title="Color Together" icon={<Users />} disabled={busy} onClick={enable} />
         ) : (
           <Button size="small" disabled={busy} onClick={enable}>

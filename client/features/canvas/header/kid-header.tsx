@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type ComponentType, type CSSProperties, useEffect, useState } from 'react'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import { ColoringPeople } from '#client/features/canvas/people/coloring-people.tsx'
 import { useCanvasArtwork } from '#client/features/canvas/state/artwork-context.ts'
@@ -24,13 +24,18 @@ const HINT_MS = 6_000
 
 const PHASE_TEXT = { up: 'Grown-ups', held: 'Keep holding', done: 'Now let go' } as const
 
+export interface KidHeaderProps {
+  /** Always true: it is loaded when it is shown first. */
+  open: boolean
+}
+
 /** The header of kid mode. It has no links, no sharing and no settings; strokes are saved as they are drawn. */
-export function KidHeader() {
+export const KidHeader: ComponentType<KidHeaderProps> = function KidHeader() {
   const { title, mayDraw } = useCanvasArtwork()
   const { settings } = useCanvasSettings()
   const { here } = useCanvasPeople()
   return (
-    <header className="z-10 flex h-15 shrink-0 items-center gap-3 border-b border-line bg-paper px-4 tablet:h-16">
+    <header className="flex h-full items-center gap-3 px-4">
       <Magnet color={toHex(settings.color)} className="shrink-0" />
       <div className="flex min-w-0 grow flex-col items-start">
         <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>

@@ -65,9 +65,11 @@ export function TakeOffButton({ artworkId, person }: { artworkId: number; person
   const name = personName(person)
   return (
     <>
-      <Button size="small" aria-label={`Take ${name}’s strokes off`} onClick={() => setAsking(true)}>
+      <Button size="small" onClick={() => setAsking(true)}>
         <Eraser aria-hidden="true" />
-        Take off
+        <span>
+          Take <span className="sr-only">{name}’s strokes </span>off
+        </span>
       </Button>
       {asking && <TakeOffDialog artworkId={artworkId} person={person} onClose={() => setAsking(false)} />}
     </>

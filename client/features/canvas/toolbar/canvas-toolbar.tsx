@@ -1,20 +1,23 @@
 import { Images } from 'lucide-react'
-import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { offersOtherPages, useCanvasArtwork } from '#client/features/canvas/state/artwork-context.ts'
 import { useCanvasDialog, useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasSettings, useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
 import { type Layout, useLayout } from '#client/features/canvas/state/use-layout.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
+import { whenIdle } from '#client/ui/browser/when-idle.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { CompleteButton, HistoryPills, HistoryTools, RandomTemplate } from './command-buttons.tsx'
 import { FullScreenBar, FullScreenButton } from './full-screen.tsx'
 import { DetailsButton, ToolButtons } from './tool-buttons.tsx'
 import { Palette } from './palette.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
-import { ToolDetails } from './tool-details.tsx'
 import { type Frame, FRAMES, ToolFrame } from '#client/ui/tool-frame.tsx'
 import './tool-places.css'
+
+const ToolDetails = lazyDialog(async () => (await import('./tool-details.tsx')).ToolDetails)
+const SettingsPanel = lazyDialog(async () => (await import('./settings-panel.tsx')).SettingsPanel)
 
 /** How the three parts of a layout stand, and what they hold. */
 interface Parts extends Frame {
@@ -28,6 +31,14 @@ export function CanvasToolbar({ children }: { children: ReactNode }) {
   const layout = useLayout()
   const { leftHanded } = useCanvasSettings().settings
   const { fullScreen } = useCanvasTools()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        FullScreenBar.preload()
+        SettingsPanel.preload()
+      }),
+    [],
+  )
   const { frame, mirrored, Before, Below, After } = (fullScreen.on ? FULL_SCREEN : LAYOUTS)[layout]
   return (
     <ToolFrame
@@ -43,8 +54,6 @@ export function CanvasToolbar({ children }: { children: ReactNode }) {
 
 /** All tools in a panel of 280 px. */
 function DesktopPanel() {
-  // Sliders measure themselves when they mount; they are deferred to keep the first commit short.
-  const deferred = useDeferredValue(true, false)
   return (
     <section aria-label="Art Tools" className="flex w-70 shrink-0 flex-col border-r border-line bg-paper">
       <div className="flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4.5 py-3">
@@ -52,7 +61,7 @@ function DesktopPanel() {
         <div className="grid grid-cols-3 gap-2 [@media(max-height:979px)]:gap-1.5 [&>button]:min-h-16 [@media(max-height:979px)]:[&>button]:min-h-14">
           <ToolButtons />
         </div>
-        {deferred && <ToolDetails />}
+        <ToolDetails open />
       </div>
       <Palette layout="panel" />
     </section>
@@ -92,7 +101,7 @@ function TabletRail() {
   return (
     <div className="flex min-h-0">
       <ToolRail />
-      {open && !isUpright && <SettingsPanel place="side" />}
+      {open && !isUpright && <SettingsPanel open place="side" />}
     </div>
   )
 }
@@ -103,7 +112,7 @@ function TabletFoot() {
   const isUpright = useMedia(UPRIGHT)
   return (
     <div className="col-span-full border-t border-line bg-paper">
-      {open && isUpright && <SettingsPanel place="strip" />}
+      {open && isUpright && <SettingsPanel open place="strip" />}
       <div className="pt-3">
         <Palette layout="row" />
       </div>
@@ -115,8 +124,8 @@ function TabletFoot() {
 function ShortPanel() {
   const { open } = useCanvasDialog('tool')
   return (
-    <div className="flex w-60 shrink-0 flex-col justify-end overflow-y-auto border-x border-line bg-paper">
-      {open ? <SettingsPanel place="side" /> : <Palette layout="narrow" />}
+    <div className="flex w-60 shrink-0 flex-col overflow-y-auto border-x border-line bg-paper [&>:first-child]:mt-auto">
+      {open ? <SettingsPanel open place="side" /> : <Palette layout="narrow" />}
     </div>
   )
 }
@@ -154,7 +163,7 @@ function PhoneFoot({ isFullScreen = false }: { isFullScreen?: boolean }) {
         <DetailsButton look="bare" />
         {!isFullScreen && <HistoryTools look="bare" />}
       </div>
-      {open ? <SettingsPanel place={palette === 'row' ? 'strip' : 'foot'} /> : <Palette layout={palette} />}
+      {open ? <SettingsPanel open place={palette === 'row' ? 'strip' : 'foot'} /> : <Palette layout={palette} />}
     </section>
   )
 }
@@ -206,7 +215,7 @@ function FullScreenFoot() {
   return (
     <div className="col-span-full shrink-0">
       {open && <PhoneFoot isFullScreen />}
-      <FullScreenBar open={open} onOpenChange={setOpen} />
+      <FullScreenBar open isExpanded={open} onExpand={setOpen} />
     </div>
   )
 }
@@ -216,7 +225,7 @@ function FullScreenSide() {
   const [open, setOpen] = useState(false)
   return (
     <div className="flex min-h-0 shrink-0">
-      <FullScreenBar open={open} onOpenChange={setOpen} />
+      <FullScreenBar open isExpanded={open} onExpand={setOpen} />
       {open && (
         <>
           <ToolRail />

@@ -1,5 +1,5 @@
 /** The commands next to the tools: undo and redo of the person's own strokes, another page, completing. */
-import { Check, FilePlus, PartyPopper, Redo2, Shuffle, Undo2 } from 'lucide-react'
+import { Check, PartyPopper, Redo2, RotateCcw, Shuffle, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { offersOtherPages, useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
@@ -112,7 +112,7 @@ export function StartOverEntry() {
   const hasStrokes = useSessionState(({ summary }) => summary.canUndo)
   if (!hasStrokes || !isOpen || !mayDraw) return null
   return (
-    <MenuEntry icon={<FilePlus aria-hidden="true" />} onSelect={startOver}>
+    <MenuEntry icon={<RotateCcw aria-hidden="true" />} onSelect={startOver}>
       Start over
     </MenuEntry>
   )

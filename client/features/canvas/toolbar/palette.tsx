@@ -13,7 +13,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 
 type PaletteLayout = CrayonBoxProps['layout']
 
-const MAX_COLUMNS: Readonly<Record<PaletteLayout, number>> = { panel: 6, narrow: 4, phone: 6, row: 16 }
+const MAX_COLUMNS: Readonly<Record<PaletteLayout, number>> = { panel: 6, narrow: 5, phone: 6, row: 16 }
 
 /** The crayons, or the numbered ones, with the switch between them: in the box where it has room, else in a row above. */
 export function Palette({ layout }: { layout: PaletteLayout }) {

@@ -18,8 +18,14 @@ const LOOKS: Readonly<Record<Place, string>> = {
   strip: 'w-full border-b',
 }
 
+export interface SettingsPanelProps {
+  /** Always true: the panel is loaded when it is shown first. */
+  open: boolean
+  place: Place
+}
+
 /** The settings of the chosen tool, next to the page and the tools: they cover neither. */
-export function SettingsPanel({ place }: { place: Place }) {
+export function SettingsPanel({ place }: SettingsPanelProps) {
   const { settings, change } = useCanvasSettings()
   const { onOpenChange } = useCanvasDialog('tool')
   const panel = useRef<HTMLDialogElement>(null)
@@ -55,7 +61,7 @@ export function SettingsPanel({ place }: { place: Place }) {
         </h2>
         <IconButton label="Close" icon={<X />} onClick={() => onOpenChange(false)} />
       </div>
-      <ToolDetails />
+      <ToolDetails open />
       {place !== 'foot' && (
         <Switch
           label="I draw with my left hand"

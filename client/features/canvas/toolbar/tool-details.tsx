@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { STAMP_TYPES, STROKE_LIMITS, TIPS } from '#crdt/document/stroke/stroke.ts'
 import {
@@ -27,11 +27,16 @@ export const DETAILS_TITLES: Readonly<Record<CanvasTool, string>> = {
   stamp: 'Stickers',
 }
 
+export interface ToolDetailsProps {
+  /** Always true: they are loaded when they are shown first. */
+  open: boolean
+}
+
 /**
  * The settings of the chosen tool, in their order; it has no others. The eraser's strength is also within reach of Fill
  * and Wand, as a slider alone.
  */
-export const ToolDetails = memo(function ToolDetails() {
+export const ToolDetails: ComponentType<ToolDetailsProps> = memo(function ToolDetails() {
   const { settings, change } = useCanvasSettings()
   const { tool } = settings
   const drawsLines = tool === 'brush' || tool === 'eraser'
