@@ -97,7 +97,7 @@ function createAuthenticate(session: RequestHandler, accounts: AccountService): 
   return async (request) => {
     const found = await sessions.read(request)
     const person = found && (await accounts.findPerson(found.credential))
-    return person && { person, sessionId: found.sessionId }
+    return person && { person, ...found }
   }
 }
 

@@ -1,6 +1,7 @@
 /** The person behind a request, and how a route requires one. */
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
+import type { Credential } from '#server/rights/standing.ts'
 import { ASK_A_GROWN_UP } from '#server/texts/families.ts'
 import { ONLY_ADMINS } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
@@ -24,6 +25,8 @@ export interface Person {
 export interface SignedIn {
   person: Person
   sessionId: string
+  /** The credential under which the session began. */
+  credential: Credential
 }
 
 /** Returns the person of the request's session cookie, or null for a stranger. It works for WebSocket upgrades too. */
@@ -52,6 +55,12 @@ export function requirePerson(request: Request): Person {
 export function requireSession(request: Request): string {
   if (!request.signedIn) throw Problem.unauthorized()
   return request.signedIn.sessionId
+}
+
+/** Returns the credential of the session; throws a 401 Problem if there is none. A write that must not outlive it compares it again. */
+export function requireCredential(request: Request): Credential {
+  if (!request.signedIn) throw Problem.unauthorized()
+  return request.signedIn.credential
 }
 
 /** Throws a 401 Problem for a stranger, and a 403 Problem for everybody else who is no admin. */

@@ -15,6 +15,7 @@ import type { Context } from '#server/context/context.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import { historySteps, type ReadBudget } from '#server/http/limits/read-budget.ts'
 import { mount, mountFile } from '#server/http/mount.ts'
+import { requireCredential } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { QueueFull } from '#server/http/budgets/job-queue.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
@@ -45,9 +46,9 @@ export function pictureLinkRoutes(
   const encoder = createPlatesEncoder(KEPT_PLATES)
 
   mount(router, getPictureLink, ({ person, params }) => links.of(person, params.id))
-  mount(router, setPictureLink, async ({ person, params, body }) => {
+  mount(router, setPictureLink, async ({ request, person, params, body }) => {
     await limits.linkChangeByPerson.use(String(person.id))
-    return links.set(person, params.id, body.expiresInDays)
+    return links.set(person, requireCredential(request), params.id, body.expiresInDays)
   })
   mount(router, takeBackPictureLink, async ({ person, params }) => {
     await limits.linkChangeByPerson.use(String(person.id))

@@ -3,6 +3,7 @@
  * the picture is judged at every call anew, so that nothing has to be told to anybody when that changes (LINK-501, LINK-502).
  */
 import type { LinkDays, LinkedPicture, LinkObstacle, LinkState } from '#contract/picture-links.ts'
+import { holdCredential } from '#server/accounts/account-entry.ts'
 import type { ChildLookup } from '#server/accounts/child-lookup.ts'
 import { artworkCollection, type ArtworkRow, isOnOwnPage, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
@@ -13,6 +14,7 @@ import { type ShownPeople, SOMEONE } from '#server/artworks/shown-people.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Credential } from '#server/rights/standing.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { createStrokeTally } from '#server/log/stroke-tally.ts'
 import type { ServerSettingsService } from '#server/settings/server-settings.ts'
@@ -115,13 +117,15 @@ export function createPictureLinks(
 
     /**
      * Makes the picture's link, or moves the end of the one that it has. Throws as `ArtworkService.requireOwned`, a 403 Problem for a child's
-     * picture, a hidden one and where nothing is public, and the 409 Problem of `AskParents`.
+     * picture, a hidden one and where nothing is public, the 409 Problem of `AskParents`, and a 401 Problem when the credential has ended
+     * meanwhile: its end takes the links that are there then, and none is made after it (SECURITY-32).
      */
-    async set(person: Person, artworkId: number, days: LinkDays): Promise<LinkState> {
+    async set(person: Person, credential: Credential, artworkId: number, days: LinkDays): Promise<LinkState> {
       const artwork = await artworks.requireOwned(person, artworkId, ONLY_THE_OWNER_MAKES_LINKS)
       await requireNoObstacle(person, artwork)
       const expiresAt = new Date(now().getTime() + days * DAY_MS)
       const link = await storage.transact(async (transaction) => {
+        await holdCredential(transaction, credential)
         const present = transaction.collection(pictureLinkCollection)
         const known = await present.findOne({ _id: artworkId })
         if (known && !isOver(known)) {

@@ -260,6 +260,24 @@ eachEngine('a link to a picture', (environment) => {
     }
   })
 
+  test('is not made by an old session while the password changes (SECURITY-32)', async () => {
+    const ana = await app.signUp()
+    const { id } = (await ana.post('/api/artworks', {})).json as Artwork
+    let current = 'a good password'
+    for (let round = 0; round < 3; round++) {
+      const old = app.stranger()
+      expect((await old.post('/api/login', { username: ana.username, password: current })).status).toBe(200)
+      const next = `password number ${round}`
+      const makers = Array.from({ length: 4 }, async () => {
+        while ((await putLink(old, id)).status === 200);
+      })
+      expect((await ana.post('/api/profile/password', { current, next })).status).toBe(200)
+      await Promise.all(makers)
+      expect((await ana.get(linkOf(id))).json).toMatchObject({ link: null })
+      current = next
+    }
+  })
+
   test('is never made to a child’s picture, by the child or a parent (LINK-502)', async () => {
     const family = await newFamily(app)
     const child = await signInOn(app, family.device, (await newChild(family)).id)
