@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { loadFailureText, ownFailureText } from '#client/http/load-failure-text.ts'
 import { LoadFailure } from './load-failure.tsx'
 
@@ -16,13 +16,23 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Shows what a query has read: the data, also when reading it again fails, else why there is none, else that it is loading. */
+/**
+ * Shows what a query has read: the data, also when reading it again fails, else why there is none, else that it is loading. Why there is
+ * none stays on the screen while the query tries again by itself.
+ */
 export function Loaded<T>({ query: { data, error, refetch }, failure, loading, children }: LoadedProps<T>) {
+  const [lastError, setLastError] = useState(error)
+  if (error && error !== lastError) setLastError(error)
   if (data !== undefined) return children(data)
-  if (!error) return loading
+  const reason = error ?? lastError
+  if (!reason) return loading
   const { title, text } = typeof failure === 'string' ? { title: failure } : failure
-  const sentence = text === undefined ? loadFailureText(error) : ownFailureText(error, text)
-  return <LoadFailure title={title} text={sentence} onRetry={() => void refetch()} />
+  const sentence = text === undefined ? loadFailureText(reason) : ownFailureText(reason, text)
+  const retry = (): void => {
+    setLastError(null)
+    void refetch()
+  }
+  return <LoadFailure title={title} text={sentence} onRetry={retry} />
 }
 
 export interface LoadedListProps<I> extends LoadedProps<readonly I[]> {

@@ -1,5 +1,5 @@
 /** The gallery: the door with its choice and pages, details, completion, sharing, and deleting with undo. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
@@ -242,6 +242,29 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await eventually(async () => (await onServer(ana)).length === 0)
   expect(ana.errors).toEqual([])
   await ana.close()
+})
+
+test('why the family gallery is not there stays on the screen while it is asked for again', async () => {
+  const ida = await app().signUp('ida')
+  const { page } = ida
+  await withoutServiceWorker(page)
+  await page.clock.install()
+  const list = /\/api\/family-artworks/
+  await page.route(list, (route) => route.abort())
+  await page.goto(`${app().server.origin}/gallery?tab=family`)
+  await page.clock.runFor(5_000)
+  const failure = page.getByRole('alert').getByText("Couldn't load the family gallery")
+  await failure.waitFor()
+  await page.unroute(list)
+  const held: Route[] = []
+  await page.route(list, (route) => void held.push(route))
+  await page.clock.runFor(10_000)
+  await eventually(() => held.length > 0)
+  await page.clock.runFor(100)
+  expect([await failure.isVisible(), await page.locator('.animate-shimmer').count()]).toEqual([true, 0])
+  await held[0]!.continue()
+  await page.getByRole('heading', { name: 'No family artworks available' }).waitFor()
+  await ida.close()
 })
 
 test('a refused deletion and an unreachable server say so, and trying again helps', async () => {
