@@ -1,5 +1,6 @@
 /** Leaves out of a reply the items of lists that a newer server sends. Loaded when a reply does not fit, which is seldom. */
 import type { z } from 'zod'
+import { markIncomplete } from './incomplete-reply.ts'
 
 type Path = readonly PropertyKey[]
 type Issue = z.core.$ZodIssue
@@ -10,6 +11,7 @@ export function parseKnownItems<R extends z.ZodType>(schema: R, value: unknown, 
   if (!unknown) return schema.parse(value)
   const known = schema.parse(withoutItems(value, new Set(unknown)))
   console.warn('This page does not know some items of a list, and leaves them out:', unknown)
+  markIncomplete(known)
   return known
 }
 

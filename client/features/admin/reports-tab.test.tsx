@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Report, ReportDecision, ReportOutcome, ReportReason } from '#contract/reports.ts'
 import { REASON_WORDS } from '#client/features/reports/report-text.ts'
 import { ApiError } from '#client/http/api-error.ts'
@@ -36,13 +37,20 @@ const boss = someAccount({ username: 'boss', isAdmin: true })
 const draw = (setting: ScreenSetting) => renderScreen(<ReportsTab />, { account: boss, ...setting })
 const { queryKey } = reportQueries.list('open')
 const drawReports = (...reports: Report[]) =>
-  draw({ replies: [[queryKey, { pages: [{ reports, hasMore: false }], pageParams: [undefined] }]] })
+  draw({
+    replies: [[queryKey, { pages: [{ reports, hasMore: false, isIncomplete: false }], pageParams: [undefined] }]],
+  })
 const drawCard = async (differences: Partial<Report>) =>
   wordsOf(
     await renderScreen(<ReportCard report={report(differences)} disabled={false} onDecide={() => undefined} />, {
       account: boss,
     }),
   )
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('a report has its reason, its words, its copy and what can be done', async () => {
   const markup = await drawReports(report())
@@ -90,6 +98,22 @@ test('says that nothing waits, what is loading and what failed', async () => {
   expect(wordsOf(await draw({}))).toContain('Loading the reports...')
   const failed = await draw({ failures: [[queryKey, new ApiError({ status: 500, serverMessage: 'no disk' })]] })
   expect(wordsOf(failed)).toContain("Couldn't load the reports 500: no disk Try again")
+})
+
+test('says that some reports cannot be shown, and not that none waits, when one has a word that this page does not know', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const unknown = { ...report({ id: 4 }), reason: 'a reason of a newer server' }
+  for (const [reports, shown] of [
+    [[unknown], ''],
+    [[unknown, report()], 'It says something about me.'],
+  ] as const) {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ reports, hasMore: false })))
+    const read = await new QueryClient().fetchInfiniteQuery(reportQueries.list('open'))
+    const words = wordsOf(await draw({ replies: [[queryKey, read]] }))
+    expect(words).toContain('Some reports cannot be shown by this page. A reload may help.')
+    expect(words).toContain(shown)
+    expect(words).not.toContain('No report waits for you.')
+  }
 })
 
 test('a decision says what became of it, and a refusal why', async () => {

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { decideReport, listReports, type Report, type ReportDecision } from '#contract/reports.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { isIncomplete } from '#client/http/incomplete-reply.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -28,7 +29,10 @@ export const reportQueries = {
   list: (state: ReportState) =>
     infiniteQueryOptions({
       queryKey: [...reportQueries.all(), state],
-      queryFn: ({ pageParam, signal }) => call(listReports, { query: { state, before: pageParam }, signal }),
+      queryFn: async ({ pageParam, signal }) => {
+        const page = await call(listReports, { query: { state, before: pageParam }, signal })
+        return { ...page, isIncomplete: isIncomplete(page) }
+      },
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ reports, hasMore }) => (hasMore ? reports.at(-1)?.id : undefined),
       refetchOnMount: 'always',
@@ -66,6 +70,12 @@ const STATES = [
   { value: 'decided', label: 'Decided' },
 ] as const satisfies readonly { value: ReportState; label: string }[]
 
+const NONE: Readonly<Record<ReportState, string>> = {
+  open: 'No report waits for you.',
+  decided: 'Nothing has been decided yet.',
+}
+const SOME_ARE_MISSING = 'Some reports cannot be shown by this page. A reload may help.'
+
 /** What people have reported, and what became of it. */
 export function ReportsTab() {
   const [state, setState] = useState<ReportState>('open')
@@ -81,6 +91,7 @@ function ReportList({ state }: { state: ReportState }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     reportQueries.list(state),
   )
+  const isShort = data?.pages.some((page) => page.isIncomplete) ?? false
   const { mutate, isPending } = useDecision()
   const [asked, setAsked] = useState<{ decision: AskedDecision; report: Report } | null>(null)
   const decide = (report: Report, decision: ReportDecision): void => {
@@ -94,7 +105,7 @@ function ReportList({ state }: { state: ReportState }) {
         query={{ data: data?.pages.flatMap((page) => page.reports), error, refetch }}
         failure="Couldn't load the reports"
         loading={<LoadingRecords label="Loading the reports..." />}
-        empty={<NoRecords>{state === 'open' ? 'No report waits for you.' : 'Nothing has been decided yet.'}</NoRecords>}
+        empty={isShort ? null : <NoRecords>{NONE[state]}</NoRecords>}
       >
         {(reports) => (
           <ul aria-label={state === 'open' ? 'Reports that wait' : 'Decided reports'} className="flex flex-col gap-4">
@@ -106,6 +117,7 @@ function ReportList({ state }: { state: ReportState }) {
           </ul>
         )}
       </LoadedList>
+      {isShort && <NoRecords>{SOME_ARE_MISSING}</NoRecords>}
       {error && data && <p className="text-tomato-ink">More could not be loaded: {loadFailureText(error)}</p>}
       {hasNextPage && (
         <Button className="self-center" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
