@@ -163,7 +163,7 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await question.getByRole('button', { name: 'Anyone with an account' }).click()
   await toastSays(page, 'Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/gallery?artworkId=${fox.id}`)
-  await page.getByText('Public', { exact: true }).waitFor()
+  await page.getByText('Anyone with an account', { exact: true }).first().waitFor()
   await page.getByRole('radio', { name: 'Only me' }).click()
   await page.getByText('Private', { exact: true }).waitFor()
 
@@ -189,7 +189,7 @@ test('details: completing with its celebration, sharing, visibility, and deletin
 
   // A person who may only look finds no toggle and nothing to delete.
   await page.getByRole('radio', { name: 'Anyone with an account' }).click()
-  await page.getByText('Public', { exact: true }).waitFor()
+  await page.getByText('Anyone with an account', { exact: true }).first().waitFor()
   const ben = await app().signUp('ben')
   await openGallery(ben, `?artworkId=${fox.id}`)
   await ben.page.getByRole('link', { name: 'View Artwork' }).waitFor()

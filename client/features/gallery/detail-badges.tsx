@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/badge.tsx'
 const SEEN_BY = {
   private: { words: 'Private', icon: <Lock aria-hidden="true" /> },
   family: { words: 'Shared with Family', icon: <Users aria-hidden="true" /> },
-  public: { words: 'Public', icon: <Globe aria-hidden="true" /> },
+  public: { words: 'Anyone with an account', icon: <Globe aria-hidden="true" /> },
 } as const
 
 /** By the operator (ADMIN-40), whatever its owner has chosen. */

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Brush, CircleCheck, Eye, RotateCcw, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
-import { detailAddress, viewerAddress } from '#client/models/artworks/artwork-address.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { deletionQuestion, useDeleteArtwork, useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
+import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
 import { AudienceChoice } from '#client/models/sharing/audience-choice.tsx'
 import { PictureLinkSection } from '#client/models/sharing/picture-link-section.tsx'
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'
-import { artworkSource } from '#client/features/export/export-source.ts'
-import { ExportButton } from '#client/features/export/export-button.tsx'
+import { ArtworkActions } from '#client/features/viewer/artwork-actions.tsx'
 import { makerNames, makerQuery } from '#client/features/viewer/artwork-details.tsx'
-import { ShareButton } from '#client/features/viewer/share-button.tsx'
 import { isRefused } from '#client/http/is-refused.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
-import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -27,7 +23,6 @@ import { listInWords } from '#client/ui/list-text.ts'
 import { DATE_LOCALE } from '#client/ui/date-text.ts'
 import { NothingHere } from './list/list-parts.tsx'
 import { DetailBadges } from './detail-badges.tsx'
-import { useCompletion } from './use-completion.ts'
 
 /** The details of one artwork. @param id null when the address holds no id */
 export function GalleryDetail({ id }: { id: number | null }) {
@@ -99,12 +94,9 @@ function FetchedDetail({ id }: { id: number }) {
 const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long' })
 
 function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
-  const { id, title, completed, completedAt, updatedAt, isOwner, canDraw } = artwork
+  const { title, completed, completedAt, updatedAt, isOwner } = artwork
   const navigate = useNavigate()
   const galleryAddress = useGalleryAddress()
-  const [asking, setAsking] = useState(false)
-  const remove = useDeleteArtwork()
-  const completion = useCompletion(artwork)
   const visibility = useVisibility(artwork)
   const at = completedAt ?? updatedAt
   return (
@@ -126,38 +118,12 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
             <time dateTime={completed ? at : updatedAt}>{DATE.format(new Date(completed ? at : updatedAt))}</time>
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 max-tablet:[&>*]:grow max-[14rem]:[&>*]:px-3">
-          {canDraw && (
-            <Button asChild variant="primary">
-              <Link to={`/canvas/${id}`}>
-                <Brush aria-hidden="true" />
-                Continue Editing
-              </Link>
-            </Button>
-          )}
-          <Button asChild variant={canDraw ? 'quiet' : 'primary'}>
-            <Link to={viewerAddress(id)}>
-              <Eye aria-hidden="true" />
-              View Artwork
-            </Link>
-          </Button>
-          {isOwner && (
-            <Button variant={completed ? 'quiet' : 'leaf'} disabled={completion.isPending} onClick={completion.toggle}>
-              {completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-              {completion.isPending ? 'Processing...' : completed ? 'Mark as In Progress' : 'Mark as Completed'}
-            </Button>
-          )}
-          {!artwork.isHidden && (
-            <ShareButton artwork={artwork} path={detailAddress(id)} label="Share" copied="Link copied" />
-          )}
-          <ExportButton as="button" source={artworkSource(artwork, makers)} />
-          {isOwner && (
-            <Button variant="ghost" className="text-tomato-ink" onClick={() => setAsking(true)}>
-              <Trash2 aria-hidden="true" />
-              Delete
-            </Button>
-          )}
-        </div>
+        <ArtworkActions
+          artwork={artwork}
+          makers={makers}
+          screen="details"
+          onDeleted={() => void navigate(galleryAddress, { replace: true })}
+        />
         {artwork.isHidden && <HiddenNotice />}
         {isOwner && !artwork.isHidden && (
           <section className="flex flex-col gap-2">
@@ -167,18 +133,6 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         )}
         <PictureLinkSection artwork={artwork} />
       </div>
-      {asking && (
-        <ConfirmDialog
-          title="Delete this picture?"
-          description={deletionQuestion(title)}
-          action="Delete"
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            remove(artwork)
-            void navigate(galleryAddress, { replace: true })
-          }}
-        />
-      )}
     </div>
   )
 }

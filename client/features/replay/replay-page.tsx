@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
 import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { artworkQueries, contributorQuery } from '#client/models/artworks/artwork-queries.ts'
 import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
-import { artworkSource } from '#client/features/export/export-source.ts'
-import { ExportButton } from '#client/features/export/export-button.tsx'
 import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { FilmButton } from '#client/features/film/film-button.tsx'
@@ -17,8 +15,10 @@ import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
 import { isRefused } from '#client/http/is-refused.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ArtworkActions } from '#client/features/viewer/artwork-actions.tsx'
 import { ArtworkDetails } from '#client/features/viewer/artwork-details.tsx'
 import { ReplayStage } from './replay-stage.tsx'
 import { useReplay } from './use-replay.ts'
@@ -34,6 +34,7 @@ export function ReplayPage() {
 function Viewer({ id }: { id: number }) {
   const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
   const account = useAccount()
+  const navigate = useNavigate()
   const reader = { id: account.id, name: personName(account), color: account.profileColor }
   const replay = useReplay(artwork ?? null, reader)
   // In the order of joining, as on the canvas; people who were removed are only in the history.
@@ -53,7 +54,11 @@ function Viewer({ id }: { id: number }) {
     return isRefused(error) ? (
       <ArtworkNotFound />
     ) : (
-      <Trouble text={loadFailureText(error)} onRetry={() => void refetch()} />
+      <Column>
+        <PageTitle>Artwork</PageTitle>
+        <Trouble text={loadFailureText(error)} onRetry={() => void refetch()} />
+        <WayHome />
+      </Column>
     )
   if (!artwork) return <Loading />
   const makers = replay.people.length > 0 ? replay.people.map(({ name }) => name) : [artwork.ownerName]
@@ -71,29 +76,28 @@ function Viewer({ id }: { id: number }) {
         <ReplayStage title={artwork.title} state={replay} colors={colors} />
       )}
       <ArtworkDetails artwork={artwork} />
-      <div className="flex flex-col gap-3 tablet:flex-row tablet:flex-wrap">
-        {artwork.canDraw && (
-          <Button asChild>
-            <Link to={`/canvas/${id}`}>Continue Coloring</Link>
-          </Button>
-        )}
-        <ExportButton as="button" source={artworkSource(artwork, makers)} />
-        {replay.complete && replay.steps.length > 0 && (
-          <FilmButton
-            source={{
-              artwork,
-              title: artwork.title,
-              platesUrl: artwork.platesUrl,
-              durationMs: new ReplayClock(replay.steps.map(({ at }) => at)).durationMs,
-              // A film shows what the replay shows: it shows the browser's own copy only when the screen says so.
-              read: (signal) => (replay.fromDevice ? readReplay({ artwork, reader }, signal) : readHistory(id, signal)),
-            }}
-          />
-        )}
-        <Button asChild>
-          <Link to="/">Return to Home</Link>
-        </Button>
-      </div>
+      <ArtworkActions
+        artwork={artwork}
+        makers={makers}
+        screen="replay"
+        film={
+          replay.complete && replay.steps.length > 0 ? (
+            <FilmButton
+              source={{
+                artwork,
+                title: artwork.title,
+                platesUrl: artwork.platesUrl,
+                durationMs: new ReplayClock(replay.steps.map(({ at }) => at)).durationMs,
+                // A film shows what the replay shows: it shows the browser's own copy only when the screen says so.
+                read: (signal) =>
+                  replay.fromDevice ? readReplay({ artwork, reader }, signal) : readHistory(id, signal),
+              }}
+            />
+          ) : null
+        }
+        onDeleted={() => void navigate('/gallery', { replace: true })}
+      />
+      <WayHome />
     </Column>
   )
 }
@@ -113,11 +117,16 @@ function Loading() {
   )
 }
 
-function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+function WayHome() {
   return (
-    <div role="alert" className="flex flex-col items-center gap-4 rounded-card bg-paper p-8 text-center">
-      <p>{text}</p>
-      <Button onClick={onRetry}>Try again</Button>
+    <div>
+      <Button asChild>
+        <Link to="/">Return to Home</Link>
+      </Button>
     </div>
   )
+}
+
+function Trouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return <LoadFailure title="Couldn't load the replay" text={text} onRetry={onRetry} />
 }

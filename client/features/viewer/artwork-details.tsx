@@ -6,7 +6,8 @@ import { contributorQuery } from '#client/models/artworks/artwork-queries.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { DATE_LOCALE } from '#client/ui/date-text.ts'
 
-const VISIBLE_TO = { private: 'Private', family: 'Family', public: 'Public' } as const
+/** The words of the choices of the owner. */
+const VISIBLE_TO = { private: 'Only me', family: 'Family', public: 'Anyone with an account' } as const
 
 const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long' })
 

@@ -1,18 +1,16 @@
-import { Brush, CirclePlay, Eye } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { Eye } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { parseId, replayAddress } from '#client/models/artworks/artwork-address.ts'
-import { artworkSource } from '#client/features/export/export-source.ts'
-import { ExportButton } from '#client/features/export/export-button.tsx'
+import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
-import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { listInWords } from '#client/ui/list-text.ts'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
+import { ArtworkActions } from './artwork-actions.tsx'
 import { ArtworkDetails } from './artwork-details.tsx'
 import { Column, OpenArtwork } from './open-artwork.tsx'
 import { PictureFrame } from './picture-frame.tsx'
@@ -32,6 +30,7 @@ export function ViewerPage() {
 
 function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
   const { id, completed, imageUrl } = artwork
+  const navigate = useNavigate()
   const title = artwork.title || NO_TITLE
   return (
     <Column>
@@ -56,26 +55,16 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         </div>
       </div>
       <ArtworkDetails artwork={artwork} />
-      <div className="flex flex-wrap gap-3 max-tablet:[&>*]:grow max-[14rem]:[&>*]:px-3">
-        <Button asChild variant="primary">
-          <Link to={replayAddress(id)}>
-            <CirclePlay aria-hidden="true" />
-            Watch it grow
-          </Link>
-        </Button>
-        {artwork.canDraw && (
-          <Button asChild>
-            <Link to={`/canvas/${id}`}>
-              <Brush aria-hidden="true" />
-              Continue Coloring
-            </Link>
-          </Button>
-        )}
-        <ExportButton as="button" source={artworkSource(artwork, makers)} />
+      <ArtworkActions
+        artwork={artwork}
+        makers={makers}
+        screen="viewer"
+        onDeleted={() => void navigate('/gallery', { replace: true })}
+      />
+      <div>
         <Button asChild>
           <Link to="/">Return to Home</Link>
         </Button>
-        {!artwork.isOwner && <ReportButton thing={{ kind: 'picture', artworkId: id }} label="Report this picture" />}
       </div>
     </Column>
   )

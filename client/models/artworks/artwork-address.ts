@@ -11,6 +11,12 @@ export const viewerAddress = (id: number): string => `/artwork/${id}`
 /** The replay of an artwork. */
 export const replayAddress = (id: number): string => `/artwork/${id}/replay`
 
+/** The part of an address after `#` that opens the dialog for a film of the replay. */
+export const FILM_HASH = '#film'
+
+/** The replay of an artwork, with the dialog that makes a film of it. */
+export const filmAddress = (id: number): string => `${replayAddress(id)}${FILM_HASH}`
+
 /** The completed view of an artwork: framed, with what to do next. */
 export const framedAddress = (id: number): string => `/canvas/${id}?view=completed`
 
