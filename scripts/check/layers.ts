@@ -115,5 +115,6 @@ export const OFFERED: readonly string[] = [
   'client/features/store/use-purchase.ts',
   'client/features/viewer/artwork-actions.tsx',
   'client/features/viewer/artwork-details.tsx',
+  'client/features/viewer/picture-way.tsx',
   'client/features/viewer/share-button.tsx',
 ]

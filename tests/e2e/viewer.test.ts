@@ -334,6 +334,68 @@ test('/canvas/artwork/{id}, /?artwork={id} and /?view={id} lead where they say, 
   await Promise.all([gus.close(), hal.close()])
 })
 
+test('pictures are gone through in the order of the list where they were found, by keys, presses and swipes', async () => {
+  const jan = await app().signUp('jan', { width: 390, height: 844 })
+  const { page } = jan
+  const { origin } = app().server
+  const ids: number[] = []
+  for (const title of ['Ant', 'Bee', 'Cat', 'Not in the list'])
+    ids.push(
+      (await makeArtwork(jan, origin, { title, fills: [[5, 5, '#e84393']], completed: title !== 'Not in the list' }))
+        .id,
+    )
+  const shown = (title: string): Promise<void> => page.getByRole('heading', { level: 1, name: title }).waitFor()
+  const list = '/gallery?status=completed&sort=title-asc'
+
+  // Details, over the same choice of the gallery.
+  await page.goto(origin + list)
+  await page.getByRole('link', { name: 'More about Bee' }).click()
+  await shown('Bee')
+  await page.keyboard.press('ArrowRight')
+  await shown('Cat')
+  expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await shown('Bee')
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await shown('Ant')
+  await page.goBack()
+  await page.waitForURL(origin + list)
+
+  // The viewer, with a finger.
+  await page.getByRole('link', { name: 'Ant', exact: true }).click()
+  await shown('Ant')
+  const swipe = async (dx: number): Promise<void> => {
+    const picture = page.getByRole('img', { name: /^(Ant|Bee)$/ })
+    const at = { pointerType: 'touch', isPrimary: true, bubbles: true }
+    await picture.dispatchEvent('pointerdown', { ...at, clientX: 200, clientY: 300 })
+    await picture.dispatchEvent('pointerup', { ...at, clientX: 200 + dx, clientY: 310 })
+  }
+  await swipe(-120)
+  await shown('Bee')
+  await swipe(120)
+  await shown('Ant')
+  await swipe(-20)
+  expect(page.url()).toBe(`${origin}/artwork/${ids[0]}`)
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.waitForURL(origin + list)
+
+  // A deleted picture leaves for the list, whose tab counts it no more.
+  await page.getByRole('link', { name: 'Cat', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(origin + list)
+  await page.getByRole('tab', { name: /Personal Gallery\s*3/ }).waitFor()
+
+  // Somebody who opens the address itself came from nowhere.
+  await page.goto(`${origin}/artwork/${ids[3]}`)
+  await shown('Not in the list')
+  expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0)
+  expect(await page.getByRole('navigation', { name: 'Other pictures' }).count()).toBe(0)
+  expect(jan.errors).toEqual([])
+  await jan.close()
+})
+
 // Keyboard alone, in the dark and without movement.
 test('the gallery, the completed view and the viewer are walked with the keyboard', async () => {
   const { newContext, server } = app()

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { listAllFamilyArtworks } from '#contract/families.ts'
+import type { Artwork } from '#contract/artworks.ts'
 import { joinPages } from '#client/models/artworks/join-pages.ts'
+import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { withErrorMessage } from '#client/http/api-error.ts'
 import { call } from '#client/http/call.ts'
@@ -62,13 +64,7 @@ export function FamilyGallery({ className }: { className: string }) {
     >
       {(artworks) => (
         <div className="flex flex-col gap-6">
-          <ul className={className}>
-            {artworks.map((artwork, index) => (
-              <li key={artwork.id}>
-                <PinnedCard artwork={artwork} eager={index < EAGER} />
-              </li>
-            ))}
-          </ul>
+          <Artworks artworks={artworks} className={className} />
           <LoadMore
             remaining={more.hasNextPage ? Math.max(1, total - artworks.length) : 0}
             more={{
@@ -80,5 +76,18 @@ export function FamilyGallery({ className }: { className: string }) {
         </div>
       )}
     </LoadedList>
+  )
+}
+
+function Artworks({ artworks, className }: { artworks: readonly Artwork[]; className: string }) {
+  useAsPictureList(artworks)
+  return (
+    <ul className={className}>
+      {artworks.map((artwork, index) => (
+        <li key={artwork.id}>
+          <PinnedCard artwork={artwork} eager={index < EAGER} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -12,6 +12,7 @@ import { PictureLinkSection } from '#client/models/sharing/picture-link-section.
 import { useVisibility } from '#client/models/sharing/use-visibility.ts'
 import { ArtworkActions } from '#client/features/viewer/artwork-actions.tsx'
 import { makerNames, makerQuery } from '#client/features/viewer/artwork-details.tsx'
+import { PictureWay, SwipedPicture } from '#client/features/viewer/picture-way.tsx'
 import { isRefused } from '#client/http/is-refused.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -26,10 +27,12 @@ import { DetailBadges } from './detail-badges.tsx'
 
 /** The details of one artwork. @param id null when the address holds no id */
 export function GalleryDetail({ id }: { id: number | null }) {
+  const addressOf = useDetailAddress()
   return (
     <>
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <BackToGallery />
+        {id !== null && <PictureWay id={id} addressOf={addressOf} />}
       </div>
       {id === null ? <NotHere /> : <FetchedDetail id={id} />}
     </>
@@ -42,6 +45,15 @@ function useGalleryAddress(): string {
   search.delete('artworkId')
   const query = search.toString()
   return query === '' ? '/gallery' : `/gallery?${query}`
+}
+
+/** Returns what gives the address of an artwork's details over the same choice of the gallery. */
+function useDetailAddress(): (id: number) => string {
+  const search = new URLSearchParams(useLocation().search)
+  return (id) => {
+    search.set('artworkId', String(id))
+    return `/gallery?${search.toString()}`
+  }
 }
 
 function BackToGallery() {
@@ -97,17 +109,20 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
   const { title, completed, completedAt, updatedAt, isOwner } = artwork
   const navigate = useNavigate()
   const galleryAddress = useGalleryAddress()
+  const addressOf = useDetailAddress()
   const visibility = useVisibility(artwork)
   const at = completedAt ?? updatedAt
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:gap-8 desktop:grid-cols-[minmax(0,1fr)_25rem]">
       <PageTitle>{title}</PageTitle>
-      <PinnedPicture
-        artwork={artwork}
-        alt={title}
-        eager
-        className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_12rem)*4/3))]"
-      />
+      <SwipedPicture id={artwork.id} addressOf={addressOf}>
+        <PinnedPicture
+          artwork={artwork}
+          alt={title}
+          eager
+          className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_12rem)*4/3))]"
+        />
+      </SwipedPicture>
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <h1 className="text-heading-2 wrap-anywhere">{title}</h1>

@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, LayoutGrid, List } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
+import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { Loaded } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
@@ -8,7 +11,7 @@ import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { FamilyGallery, familyGalleryQuery } from './family-gallery.tsx'
 import { EVERYTHING, readChoice, type Sort, writeChoice } from './list/gallery-choice.ts'
 import { GalleryControls } from './list/gallery-controls.tsx'
-import { type Gallery, galleryQueries, useGallery, useStartOver } from './list/use-gallery.ts'
+import { type Gallery, galleryQueries, shownGallery, useGallery, useStartOver } from './list/use-gallery.ts'
 import { ListRow } from './list-row.tsx'
 import { LoadMore, NothingHere } from './list/list-parts.tsx'
 import { PinnedCard } from './pinned-card.tsx'
@@ -52,6 +55,7 @@ export function GalleryDoor() {
   // Not asked for before its tab opens.
   const { data: shared } = useInfiniteQuery({ ...familyGalleryQuery, enabled: false })
   const { data: everything } = useQuery({ ...galleryQueries.firstPage(EVERYTHING), refetchInterval: false })
+  const deleted = useDeletedArtworks()
   return (
     <Tabs
       value={tab}
@@ -72,7 +76,15 @@ export function GalleryDoor() {
           <TabList
             label="Whose artworks"
             tabs={[
-              { value: PERSONAL, label: <TabLabel words="Personal Gallery" count={everything?.counts.all} /> },
+              {
+                value: PERSONAL,
+                label: (
+                  <TabLabel
+                    words="Personal Gallery"
+                    count={everything && shownGallery(everything, [], deleted).counts.all}
+                  />
+                ),
+              },
               { value: FAMILY, label: <TabLabel words="Family Gallery" count={shared?.pages[0]?.total} /> },
             ]}
             className="max-tablet:w-full max-tablet:flex-wrap max-tablet:rounded-card max-tablet:[&>button]:min-w-fit max-tablet:[&>button]:py-3"
@@ -124,8 +136,28 @@ function PersonalGallery() {
   )
 }
 
-function ArtworkList({ gallery, layout, search }: { gallery: Gallery; layout: Layout; search: string }) {
+interface ArtworksProps {
+  artworks: readonly Artwork[]
+  layout: Layout
+  isChanging: boolean
+}
+
+/** The artworks of one list, which are gone through from any of them. */
+function Artworks({ artworks, layout, isChanging }: ArtworksProps) {
   const Item = layout === 'grid' ? PinnedCard : ListRow
+  useAsPictureList(artworks)
+  return (
+    <ul className={GRIDS[layout]} aria-busy={isChanging}>
+      {artworks.map((artwork, index) => (
+        <li key={artwork.id}>
+          <Item artwork={artwork} eager={index < EAGER} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ArtworkList({ gallery, layout, search }: { gallery: Gallery; layout: Layout; search: string }) {
   return (
     <Loaded
       query={gallery.query}
@@ -144,13 +176,7 @@ function ArtworkList({ gallery, layout, search }: { gallery: Gallery; layout: La
           <Nothing all={counts.all} search={search} />
         ) : (
           <>
-            <ul className={GRIDS[layout]} aria-busy={gallery.isChanging}>
-              {artworks.map((artwork, index) => (
-                <li key={artwork.id}>
-                  <Item artwork={artwork} eager={index < EAGER} />
-                </li>
-              ))}
-            </ul>
+            <Artworks artworks={artworks} layout={layout} isChanging={gallery.isChanging} />
             <LoadMore remaining={remaining} more={gallery.more} />
           </>
         )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
-import { parseId } from '#client/models/artworks/artwork-address.ts'
+import { parseId, replayAddress } from '#client/models/artworks/artwork-address.ts'
 import { artworkQueries, contributorQuery } from '#client/models/artworks/artwork-queries.ts'
 import { pictureColors } from '#client/canvas/session/people/picture-colors.ts'
 import { personName } from '#client/models/session/person-name.ts'
@@ -20,6 +20,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ArtworkActions } from '#client/features/viewer/artwork-actions.tsx'
 import { ArtworkDetails } from '#client/features/viewer/artwork-details.tsx'
+import { BackButton, PictureWay, useLeave } from '#client/features/viewer/picture-way.tsx'
 import { ReplayStage } from './replay-stage.tsx'
 import { useReplay } from './use-replay.ts'
 
@@ -34,7 +35,7 @@ export function ReplayPage() {
 function Viewer({ id }: { id: number }) {
   const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
   const account = useAccount()
-  const navigate = useNavigate()
+  const leave = useLeave(id)
   const reader = { id: account.id, name: personName(account), color: account.profileColor }
   const replay = useReplay(artwork ?? null, reader)
   // In the order of joining, as on the canvas; people who were removed are only in the history.
@@ -56,6 +57,9 @@ function Viewer({ id }: { id: number }) {
     ) : (
       <Column>
         <PageTitle>Artwork</PageTitle>
+        <div className="empty:hidden">
+          <BackButton />
+        </div>
         <Trouble text={loadFailureText(error)} onRetry={() => void refetch()} />
         <WayHome />
       </Column>
@@ -65,6 +69,11 @@ function Viewer({ id }: { id: number }) {
   return (
     <Column>
       <PageTitle>{artwork.title}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
+        <BackButton />
+        {/* The arrow keys go through the replay. */}
+        <PictureWay id={id} addressOf={replayAddress} byKeys={false} />
+      </div>
       <header>
         <h1 className="text-heading-1 wrap-break-word">{artwork.title}</h1>
         <p className="text-ink-soft">by {LIST.format(makers)}</p>
@@ -95,7 +104,7 @@ function Viewer({ id }: { id: number }) {
             />
           ) : null
         }
-        onDeleted={() => void navigate('/gallery', { replace: true })}
+        onDeleted={leave}
       />
       <WayHome />
     </Column>

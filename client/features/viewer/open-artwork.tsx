@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { ArtworkNotFound } from '#client/models/artworks/artwork-not-found.tsx'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useLiveArtwork } from '#client/features/reactions/use-live-artwork.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { isRefused } from '#client/http/is-refused.ts'
+import { Button } from '#client/ui/button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { makerNames, makerQuery } from './artwork-details.tsx'
+import { BackButton } from './picture-way.tsx'
 
 /** Fetches an artwork and shows it, or what is the matter with it. It is read again whenever it changes. */
 export function OpenArtwork({
@@ -29,7 +32,15 @@ export function OpenArtwork({
     return (
       <Column>
         <PageTitle>Artwork</PageTitle>
+        <div className="empty:hidden">
+          <BackButton />
+        </div>
         <LoadFailure title="Couldn't load the picture" text={loadFailureText(error)} onRetry={() => void refetch()} />
+        <div>
+          <Button asChild>
+            <Link to="/">Return to Home</Link>
+          </Button>
+        </div>
       </Column>
     )
   return (

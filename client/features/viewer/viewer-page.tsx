@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { parseId } from '#client/models/artworks/artwork-address.ts'
+import { parseId, viewerAddress } from '#client/models/artworks/artwork-address.ts'
 import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
 import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
@@ -14,6 +14,7 @@ import { ArtworkActions } from './artwork-actions.tsx'
 import { ArtworkDetails } from './artwork-details.tsx'
 import { Column, OpenArtwork } from './open-artwork.tsx'
 import { PictureFrame } from './picture-frame.tsx'
+import { BackButton, PictureWay, SwipedPicture, useLeave } from './picture-way.tsx'
 
 const NO_TITLE = 'Untitled Artwork'
 
@@ -30,11 +31,15 @@ export function ViewerPage() {
 
 function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
   const { id, completed, imageUrl } = artwork
-  const navigate = useNavigate()
+  const leave = useLeave(id)
   const title = artwork.title || NO_TITLE
   return (
     <Column>
       <PageTitle>{title}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
+        <BackButton />
+        <PictureWay id={id} addressOf={viewerAddress} />
+      </div>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1">{title}</h1>
@@ -47,7 +52,9 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
       {artwork.isHidden && <HiddenNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_23rem] desktop:gap-8">
         <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
-          <PictureFrame src={imageUrl} alt={title} />
+          <SwipedPicture id={id} addressOf={viewerAddress}>
+            <PictureFrame src={imageUrl} alt={title} />
+          </SwipedPicture>
         </div>
         <div className="flex flex-col gap-6 tablet:max-desktop:grid tablet:max-desktop:grid-cols-2">
           <ReactionsBar artworkId={id} completed={completed} />
@@ -55,12 +62,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
         </div>
       </div>
       <ArtworkDetails artwork={artwork} />
-      <ArtworkActions
-        artwork={artwork}
-        makers={makers}
-        screen="viewer"
-        onDeleted={() => void navigate('/gallery', { replace: true })}
-      />
+      <ArtworkActions artwork={artwork} makers={makers} screen="viewer" onDeleted={leave} />
       <div>
         <Button asChild>
           <Link to="/">Return to Home</Link>
