@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Download, Share } from 'lucide-react'
 import type { FilmFormat, FilmSize } from '#client/film/film-messages.ts'
-import { estimateFilmBytes, filmFormats } from '#client/film/video-support.ts'
+import { filmFormats } from '#client/film/video-support.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Progress } from '#client/ui/progress.tsx'
@@ -133,10 +133,7 @@ function FilmForm({ artwork, job, formats, choices, onChoose, durationMs }: Film
       {durationMs > SECONDS_OF['10'] * 1_000 && (
         <Segments label="Length" options={LENGTHS} value={length} onChange={(next) => choose({ length: next })} />
       )}
-      <p className="text-small text-ink-soft">
-        About {Math.max(1, Math.round(strokesMs / 1_000))} seconds, about{' '}
-        {sayBytes(estimateFilmBytes(settings, strokesMs))}
-      </p>
+      <p className="text-small text-ink-soft">About {Math.max(1, Math.round(strokesMs / 1_000))} seconds</p>
       {state.name === 'saved' && state.toShare ? (
         <Button variant="primary" onClick={() => void share(state.file)}>
           <Share aria-hidden="true" />

@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react'
 import { toHex, type Color } from '#crdt/document/stroke/color.ts'
 import { doneCount, isAllColored, type RegionStates } from '#crdt/regions/numbers/number-progress.ts'
 import type { NumberedColor } from '#crdt/regions/numbers/number-regions.ts'
-import { ALL_COLORED, GIFT_USED, plainColorName } from '#client/canvas/numbers/number-text.ts'
-import { crayonName } from '#client/canvas/surface/color-name.ts'
+import { ALL_COLORED, GIFT_USED } from '#client/canvas/numbers/number-text.ts'
+import { crayonName, plainColorName } from '#client/canvas/surface/color-name.ts'
 import { useCanvasCompletion } from '#client/features/canvas/state/people-context.ts'
 import {
   type NumberBoxPlace,
