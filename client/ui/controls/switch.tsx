@@ -1,14 +1,16 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 
 export interface SwitchProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
+  /** Of the button, for a form that gives it the focus. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A label on the left and a switch on the right, in a row 44 px high. Both respond to a press. */
-export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, checked, onChange, disabled, ref }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-center justify-between gap-3">
@@ -16,6 +18,7 @@ export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
         {label}
       </label>
       <button
+        ref={ref}
         type="button"
         role="switch"
         id={id}

@@ -73,7 +73,9 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await tapPictures(page, ['Sun', 'Car', 'Car', 'Star'])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Please read what is stored of the child, and agree to it.').waitFor()
-  await dialog.getByRole('switch', { name: 'I agree' }).click()
+  const agreement = dialog.getByRole('switch', { name: 'I agree' })
+  expect(await agreement.evaluate((element) => element === document.activeElement)).toBe(true)
+  await agreement.click()
   await expectGoodAtEverySize(page, 'add-a-child')
   // The form is longer than a phone: why it was not saved stands next to the button that was pressed.
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { CONSENT_TEXT } from '#contract/consent.ts'
 import { Alert } from '#client/ui/alert.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
@@ -10,10 +11,12 @@ export function Agreement({
   agrees,
   fault,
   onChange,
+  switchRef,
 }: {
   agrees: boolean
   fault: string | null
   onChange: (agrees: boolean) => void
+  switchRef: Ref<HTMLButtonElement>
 }) {
   return (
     <>
@@ -22,7 +25,7 @@ export function Agreement({
           {sentence}
         </p>
       ))}
-      <Switch label="I agree" checked={agrees} onChange={onChange} />
+      <Switch ref={switchRef} label="I agree" checked={agrees} onChange={onChange} />
       {fault !== null && <Alert title={fault} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Family, FamilyKind } from '#contract/families.ts'
 import type { Child } from '#contract/children.ts'
@@ -54,9 +55,16 @@ function Form({ family: { id: familyId, kind }, child, siblings = [], onClose }:
   const [avatarColor, onlyFamily] = useWatch({ control: form.control, name: ['color', 'onlyFamily'] })
   const isCodeOff = onlyFamily || noChildCodes
   const { root, agrees: agreesFault } = form.formState.errors
-  const submit = form.handleSubmit((body) => {
-    if (!save.isPending) save.mutate(body, { onSuccess: onClose })
-  })
+  const [agreement, setAgreement] = useState<HTMLButtonElement | null>(null)
+  const submit = form.handleSubmit(
+    (body) => {
+      if (!save.isPending) save.mutate(body, { onSuccess: onClose })
+    },
+    // After this, react-hook-form gives the focus to the first input with a fault, if there is one; it does not know the switch.
+    (faults) => {
+      if (faults.agrees) agreement?.focus()
+    },
+  )
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 tablet:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -144,7 +152,12 @@ function Form({ family: { id: familyId, kind }, child, siblings = [], onClose }:
             form={form}
             name="agrees"
             render={(value, onChange) => (
-              <Agreement agrees={value} fault={agreesFault?.message ?? null} onChange={onChange} />
+              <Agreement
+                agrees={value}
+                fault={agreesFault?.message ?? null}
+                onChange={onChange}
+                switchRef={setAgreement}
+              />
             )}
           />
         </Part>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { createChildren } from '#contract/children.ts'
@@ -72,9 +73,16 @@ function NamesForm({ family: { id, kind }, present, onClose }: Omit<NamesDialogP
       await refresh()
     },
   })
-  const submit = form.handleSubmit((body) => {
-    if (!add.isPending) add.mutate(body)
-  })
+  const [agreement, setAgreement] = useState<HTMLButtonElement | null>(null)
+  const submit = form.handleSubmit(
+    (body) => {
+      if (!add.isPending) add.mutate(body)
+    },
+    // After this, react-hook-form gives the focus to the names if they have a fault; it does not know the switch.
+    (faults) => {
+      if (faults.agrees) agreement?.focus()
+    },
+  )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {add.error && (
@@ -89,7 +97,12 @@ function NamesForm({ family: { id, kind }, present, onClose }: Omit<NamesDialogP
         form={form}
         name="agrees"
         render={(agrees, onChange) => (
-          <Agreement agrees={agrees} fault={form.formState.errors.agrees?.message ?? null} onChange={onChange} />
+          <Agreement
+            agrees={agrees}
+            fault={form.formState.errors.agrees?.message ?? null}
+            onChange={onChange}
+            switchRef={setAgreement}
+          />
         )}
       />
       <Button type="submit" variant="primary" size="large" disabled={add.isPending}>
