@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { neighborsOf } from './picture-list.ts'
 
