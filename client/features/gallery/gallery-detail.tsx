@@ -115,7 +115,7 @@ function Detail({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 tablet:gap-8 desktop:grid-cols-[minmax(0,1fr)_25rem]">
       <PageTitle>{title}</PageTitle>
-      <SwipedPicture id={artwork.id} addressOf={addressOf}>
+      <SwipedPicture artwork={artwork} addressOf={addressOf}>
         <PinnedPicture
           artwork={artwork}
           alt={title}

@@ -54,7 +54,7 @@ function Completed({ artwork, makers }: { artwork: Artwork; makers: string[] }) 
       </div>
       {artwork.isHidden && <HiddenNotice />}
       <div className="mx-auto flex w-full max-w-[max(20rem,calc((100svh_-_19rem)*4/3))] flex-col gap-6">
-        <SwipedPicture id={id} addressOf={viewerAddress}>
+        <SwipedPicture artwork={artwork} addressOf={viewerAddress}>
           <PictureFrame src={imageUrl} alt={title} />
         </SwipedPicture>
         <header className="text-center">

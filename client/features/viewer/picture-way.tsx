@@ -1,8 +1,14 @@
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { ArrowLeft, ChevronLeft, ChevronRight, Maximize } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { neighborsOf, usePictureList } from '#client/models/artworks/picture-list.ts'
+import type { Artwork } from '#contract/artworks.ts'
 import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+
+// Few visits look closer.
+const FullPicture = lazyDialog(async () => (await import('./full-picture.tsx')).FullPicture)
 
 /** Returns the command that leaves the screen of an artwork for the list where it was found, else for the gallery. */
 export function useLeave(id: number): () => void {
@@ -95,8 +101,16 @@ const isTaken = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey 
 /** How far a finger moves sideways in a swipe, in CSS pixels. */
 const SWIPE_PX = 56
 
-/** A picture that a finger swipes to the next or the previous one. */
-export function SwipedPicture({ id, addressOf, children }: Omit<PictureWayProps, 'byKeys'> & { children: ReactNode }) {
+interface SwipedPictureProps {
+  artwork: Pick<Artwork, 'id' | 'imageUrl' | 'title'>
+  /** Returns the address of the same screen for another artwork. */
+  addressOf: (id: number) => string
+  children: ReactNode
+}
+
+/** A picture that a finger swipes to the next or the previous one, with the button that lets it fill the screen. */
+export function SwipedPicture({ artwork: { id, imageUrl, title }, addressOf, children }: SwipedPictureProps) {
+  const [full, setFull] = useState(false)
   const { previous, next } = neighborsOf(usePictureList(id), id)
   const navigate = useNavigate()
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
@@ -114,13 +128,25 @@ export function SwipedPicture({ id, addressOf, children }: Omit<PictureWayProps,
     if (wanted !== null) void navigate(addressOf(wanted), { replace: true })
   }
   return (
-    <div
-      className="touch-pan-y touch-pinch-zoom"
-      onPointerDown={begin}
-      onPointerUp={end}
-      onPointerCancel={() => (start.current = null)}
-    >
-      {children}
-    </div>
+    <>
+      <div
+        className="relative touch-pan-y touch-pinch-zoom"
+        onPointerDown={begin}
+        onPointerUp={end}
+        onPointerCancel={() => (start.current = null)}
+      >
+        {children}
+        <IconButton
+          label="Full screen"
+          title="Full screen"
+          icon={<Maximize />}
+          variant="quiet"
+          className="absolute right-2 bottom-2 z-10"
+          onClick={() => setFull(true)}
+        />
+      </div>
+      {/* Outside, because what it hears is heard by the parts around it too. */}
+      <FullPicture open={full} onOpenChange={setFull} src={imageUrl} title={title} />
+    </>
   )
 }

@@ -52,7 +52,7 @@ function Viewer({ artwork, makers }: { artwork: Artwork; makers: string[] }) {
       {artwork.isHidden && <HiddenNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_23rem] desktop:gap-8">
         <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
-          <SwipedPicture id={id} addressOf={viewerAddress}>
+          <SwipedPicture artwork={artwork} addressOf={viewerAddress}>
             <PictureFrame src={imageUrl} alt={title} />
           </SwipedPicture>
         </div>
