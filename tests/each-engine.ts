@@ -4,7 +4,7 @@ import { hasMongod, useSharedMongo } from './shared-mongo.ts'
 
 const isMongodThere = await hasMongod()
 
-type Suite = (environment: () => Record<string, string>) => void
+type Suite = (environment: (options?: { fresh?: boolean }) => Record<string, string>) => void
 
 function onEmbedded(name: string, suite: Suite): void {
   describe(`${name} on the embedded engine`, () => suite(() => ({})))
@@ -13,13 +13,13 @@ function onEmbedded(name: string, suite: Suite): void {
 function onMongo(name: string, suite: Suite): void {
   describe.skipIf(!isMongodThere)(`${name} on MongoDB`, () => {
     const newDatabase = useSharedMongo()
-    suite(() => ({ MONGODB_URI: newDatabase() }))
+    suite((options) => ({ MONGODB_URI: newDatabase(options) }))
   })
 }
 
 /**
  * Runs a suite on both storage engines (STORAGE-1). Without a mongod the MongoDB half is skipped. While tests run,
- * `environment()` returns the settings that select the engine: none for the embedded one, or a new MongoDB database.
+ * `environment()` returns the settings that select the engine: none for the embedded one, or an empty MongoDB database (`useSharedMongo`).
  */
 export function eachEngine(name: string, suite: Suite): void {
   onEmbedded(name, suite)

@@ -17,9 +17,10 @@ export function hasMongod(): Promise<boolean> {
 
 /**
  * Gives the suite around it the shared replica set. The returned function returns, while tests run, an address with the name of an
- * empty database that nobody else uses: until the test ends if a test or its hooks called it, else until the suite ends.
+ * empty database that nobody else uses: until the test ends if a test or its hooks called it, else until the suite ends. A fresh one has
+ * no collections either, because nobody has used it before.
  */
-export function useSharedMongo(): () => string {
+export function useSharedMongo(): (options?: { fresh?: boolean }) => string {
   const ofSuite: string[] = []
   const ofTest: string[] = []
   let uri: string | undefined
@@ -40,10 +41,10 @@ export function useSharedMongo(): () => string {
     if (ofTest.length > 0) await ask('/used', ofTest.splice(0))
   })
   afterAll(() => ask('/used', [...ofSuite.splice(0), ...(empty === null ? [] : [empty])]))
-  return () => {
+  return ({ fresh = false } = {}) => {
     if (uri === undefined) throw new Error('there is no mongod, or no test runs yet')
-    const name = empty ?? `fridgedoor-${randomUUID()}`
-    empty = null
+    const name = (fresh ? null : empty) ?? `fridgedoor-${randomUUID()}`
+    if (name === empty) empty = null
     ;(isInTest ? ofTest : ofSuite).push(name)
     const database = new URL(uri)
     database.pathname = `/${name}`

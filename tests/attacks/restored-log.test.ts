@@ -94,7 +94,7 @@ oneEngine('a log that is put back to an earlier state', 'MongoDB', (environment)
     await draw(1, lost)
     const ofLost = await visit(app.url, ana, lost.id)
     await app.close({ keepData: true })
-    const restored = { environment: environment(), directory: join(work, 'data') }
+    const restored = { environment: environment({ fresh: true }), directory: join(work, 'data') }
     await restoreBackup(join(work, 'backup'), configOf(restored))
     app = await startApp(restored)
     await signInAgain()

@@ -144,7 +144,7 @@ test('Remove and Stop collaborating ask first, and the removed person reads once
   const question = ana.page.getByRole('dialog', { name: 'Remove ben removed?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
-  await ana.page.getByRole('list', { name: 'Here now' }).getByText('ben removed').waitFor()
+  await ana.page.getByRole('list', { name: 'Here now' }).getByText('ben removed', { exact: true }).waitFor()
   await button(ana, 'Remove ben removed').click()
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await ben.page.getByRole('heading', { name: 'You are not on this page any more' }).waitFor()

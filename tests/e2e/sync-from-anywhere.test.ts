@@ -202,7 +202,9 @@ test('home opens without a network with its pictures, says so in one line, and r
     const { loaded, waiting } = await picturesInView(page)
     return waiting === 0 && loaded > 4
   })
-  const seen = await page.evaluate(() => [...document.images].filter(({ complete }) => complete).map(({ src }) => src))
+  const seen = await page.evaluate(() =>
+    [...document.images].filter(({ complete }) => complete).map(({ currentSrc }) => currentSrc),
+  )
   await untilKept(page, ['/api/templates', '/api/artworks', ...seen])
   await app().server.kill()
   await context.setOffline(true)

@@ -39,7 +39,7 @@ async function newDirectory(): Promise<string> {
 
 async function emptyLocation(engine: Engine): Promise<StorageLocation> {
   const dataDirectory = await newDirectory()
-  return { mongodbUri: engine === 'embedded' ? null : newDatabase(), dataDirectory }
+  return { mongodbUri: engine === 'embedded' ? null : newDatabase({ fresh: true }), dataDirectory }
 }
 
 const fill = (who: number, color: number): DrawingAction => ({

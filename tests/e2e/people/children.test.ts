@@ -165,6 +165,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await page.getByRole('button', { name: 'Speak the names' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Fridge Door' }).click()
   const hung = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect.poll(() => hung.count()).toBe(1)
   const title = await hung.innerText()
   await hung.click()
   await page.waitForURL(/\/canvas\/\d+/)

@@ -25,7 +25,7 @@ async function draw(people: readonly Contributor[], completed = false): Promise<
 
 test('a parent takes everybody but the child off its picture, and their strokes (CHILD-5)', async () => {
   const markup = await draw([person(CHILD, 'Ida'), person(8, 'Ben')])
-  expect(markup).toContain('aria-label="Take Ben’s strokes off"')
+  expect(wordsOf(markup)).toContain('Take Ben’s strokes off')
   expect(markup).toContain('aria-label="Remove Ben"')
   expect(wordsOf(markup)).not.toContain('Ida')
   expect(wordsOf(await draw([person(CHILD, 'Ida')]))).toBe('Nobody else colors on it.')
