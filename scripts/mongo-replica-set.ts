@@ -80,7 +80,14 @@ export async function startMongoReplicaSet(options: { mongod: Mongod; directory?
     restart: async () => {
       await replicaSet.stop({ doCleanup: false })
       // A set that has run before keeps its port; a new one would avoid a port of the last ten seconds.
-      await replicaSet.start()
+      try {
+        await replicaSet.start()
+      } catch (error) {
+        // The set, which elects itself at this moment, does not take the configuration that the package sends once more.
+        if (!String(error).includes('currently updating its configuration')) throw error
+        await replicaSet.stop({ doCleanup: false })
+        await replicaSet.start()
+      }
     },
   }
 }
