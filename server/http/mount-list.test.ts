@@ -6,6 +6,7 @@ import express from 'express'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '#contract/route.ts'
+import { signedIn } from '#tests/signed-in.ts'
 import { mountList } from './mount-list.ts'
 
 const Item = z.object({ n: z.int(), text: z.string() })
@@ -25,7 +26,7 @@ beforeEach(async () => {
   const app = express()
   app.use(compression(), (request, _response, next) => {
     const person = { id: 1, username: 'a', name: 'a', color: '#000000', isAdmin: false, isChild: false }
-    request.signedIn = { person, sessionId: 's' }
+    request.signedIn = signedIn(person, 's')
     next()
   })
   mountList(app, list, { key: 'items', item: Item }, async ({ params }) => ({

@@ -13,6 +13,7 @@ import { ReadBudget } from '#server/http/limits/read-budget.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { noSignals } from '#server/sync/signals.ts'
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
+import { signedIn } from '#tests/signed-in.ts'
 import { artworkRow } from './artwork-row.ts'
 import { dot } from './dot.ts'
 import { MemoryStrokeLog } from './memory-stroke-log.ts'
@@ -119,8 +120,8 @@ export class SlowRooms {
   open(artworkId: number, userId: number): TestSocket {
     const socket = new TestSocket(artworkId, userId)
     this.sockets.push(socket)
-    const signedIn = { person: person(userId), sessionId: `session-${userId}` }
-    this.rooms.connect(socket, signedIn, artworkId, { protocol: null, wantsAck: false, copy: null, person: null })
+    const caller = signedIn(person(userId), `session-${userId}`)
+    this.rooms.connect(socket, caller, artworkId, { protocol: null, wantsAck: false, copy: null, person: null })
     return socket
   }
 

@@ -28,6 +28,7 @@ import { createSignals, noSignals } from '#server/sync/signals.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
 import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
+import { signedIn } from '#tests/signed-in.ts'
 import { artworkRow } from './artwork-row.ts'
 import { connectPlainClient, type PlainClient } from './plain-client.ts'
 
@@ -150,7 +151,7 @@ export class SocketServer {
       rooms: this.rooms,
       authenticate: (request) => {
         const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('as'))
-        return Promise.resolve(id ? { person: person(id), sessionId: `session-${id}` } : null)
+        return Promise.resolve(id ? signedIn(person(id), `session-${id}`) : null)
       },
       trustsProxy: () => false,
       limits: scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0),

@@ -11,6 +11,7 @@ import { artworkRow } from '#tests/sync/artwork-row.ts'
 import { MemoryStrokeLog } from '#tests/sync/memory-stroke-log.ts'
 import { openRoom } from '#tests/sync/room-device.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
+import { signedIn } from '#tests/signed-in.ts'
 
 /** Returns a room with these strokes of person 1. */
 export async function roomOf(strokes: number, strokeAt: (i: number) => Stroke): Promise<Room> {
@@ -37,7 +38,7 @@ export async function serveStrokes(room: Room): Promise<{ url: string; close: ()
   const app = express()
   app.use((request, _response, next) => {
     const person = { id: 1, username: 'a', name: 'a', color: '#000000', isAdmin: false, isChild: false }
-    request.signedIn = { person, sessionId: 's' }
+    request.signedIn = signedIn(person, 's')
     next()
   })
   app.use(

@@ -5,17 +5,18 @@ import { Writable } from 'node:stream'
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import { createProxyTrust } from '#server/http/address/client-address.ts'
 import { createLog } from '#server/http/logging/log.ts'
-import type { Authenticate, SignedIn } from '#server/http/person.ts'
+import type { Authenticate } from '#server/http/person.ts'
 import { attachCollaborationSocket, type CollaborationSocket } from '#server/sync/collaboration-socket.ts'
 import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { HeldBytes, heldLimits } from '#server/http/budgets/held-bytes.ts'
 import { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import { DEFAULT_SOCKET_LIMITS, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
+import { signedIn } from '#tests/signed-in.ts'
 
-export const SIGNED_IN: SignedIn = {
-  person: { id: 1, username: 'ana', name: 'Ana', color: '#4c6ef5', isAdmin: false, isChild: false },
-  sessionId: 'session-1',
-}
+export const SIGNED_IN = signedIn(
+  { id: 1, username: 'ana', name: 'Ana', color: '#4c6ef5', isAdmin: false, isChild: false },
+  'session-1',
+)
 
 export interface UpgradeServer {
   readonly url: string
