@@ -267,6 +267,7 @@ test('home, the gallery and the viewer bear words at twice their size, and so do
   await ana.openArtwork(alone)
   for (const [width, height] of SOME_SIZES) {
     await page.setViewportSize({ width, height })
+    await untilStill(page)
     const button = page.getByRole('button', { name: 'Browse Gallery' })
     if ((await button.count()) === 0) await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByText('Browse Gallery').click()
