@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { appendStroke, newArtworkDocument, undoLatest } from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { undoLatest } from '#crdt/document/undo.ts'
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'

@@ -1,12 +1,7 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  undoLatest,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import { UNITS_PER_PIXEL } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'

@@ -1,12 +1,7 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  undoLatest,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import { UNITS_PER_PIXEL, type FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { crossedPage } from '#tests/core/support/crossed-page.ts'

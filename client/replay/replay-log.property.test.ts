@@ -1,13 +1,8 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  undoLatest,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import type { LoggedUpdate } from './read-history.ts'
 import { growingStrokes } from './growing-strokes.ts'

@@ -1,6 +1,8 @@
 /** The history of an artwork as steps to play and jump through: each act, undo and redo, in the order of the log. */
 import * as Y from 'yjs'
 import { newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
+import { bytesOf } from '#crdt/document/document-changes.ts'
+import { insertedRuns } from '#crdt/document/inserted-runs.ts'
 import type { Color } from '#crdt/document/stroke/color.ts'
 import { decodeStroke, peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { actOf } from '#crdt/document/stroke/act.ts'
@@ -37,8 +39,8 @@ export class ReplayLog {
   #count = 0
 
   constructor() {
-    strokesOf(this.#doc).observe(({ changes }) => {
-      for (const { insert } of changes.delta) if (Array.isArray(insert)) this.#inserted.push(...insert)
+    strokesOf(this.#doc).observe((event) => {
+      for (const { values } of insertedRuns(event)) for (const value of values) this.#inserted.push(bytesOf(value))
     })
     undoneOf(this.#doc).observe(({ keysChanged }) => this.#flagged.push(...keysChanged))
   }

@@ -1,19 +1,11 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { undoStateOf } from '#tests/core/support/undo-state-of.ts'
+import { undoStateOf } from '#tests/core/support/undo-oracle.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { actOf, nextOfAct } from './stroke/act.ts'
-import {
-  appendStroke,
-  bringBack,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  undoAll,
-  undoLatest,
-  undoneOf,
-} from './artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries, undoneOf } from './artwork-document.ts'
+import { bringBack, redoLatest, undoAll, undoLatest } from './undo.ts'
 
 const shown = (doc: Y.Doc): string[] => readEntries(doc).flatMap(({ stroke, undone }) => (undone ? [] : [stroke.id]))
 

@@ -6,9 +6,8 @@
 import * as Y from 'yjs'
 import { StrokeError } from './codec/stroke-reader.ts'
 import { isUndone, readEntry, type EncodedEntry, type StoredEntry, type UndoFlag } from './document-entry.ts'
-import { encodeStroke, peekStroke, validateStroke } from './codec/stroke-codec.ts'
+import { encodeStroke, validateStroke } from './codec/stroke-codec.ts'
 import type { Stroke } from './stroke/stroke.ts'
-import { latestShown, latestUndone, type OwnStroke } from './undo-rules.ts'
 
 /** Names of the document's two shared types; they stand in every update and never change. */
 export const STROKES = 'strokes'
@@ -67,7 +66,8 @@ function readUpdates<T>(updates: readonly Uint8Array[], read: (doc: Y.Doc) => T)
   return result
 }
 
-function flagsOf(doc: Y.Doc): (strokeId: string) => UndoFlag | undefined {
+/** Returns the lookup of a stroke's flag in the document as it is then. */
+export function flagsOf(doc: Y.Doc): (strokeId: string) => UndoFlag | undefined {
   const flags = undoneOf(doc)
   return (strokeId) => flags.get(strokeId)
 }
@@ -77,17 +77,6 @@ export function appendStroke(doc: Y.Doc, stroke: Stroke): void {
   strokesOf(doc).push([encodeStroke(stroke)])
 }
 
-/** Returns the author's strokes in order. It reads only ids and authors, because a document may hold thousands of strokes. */
-function ownStrokes(doc: Y.Doc, author: number): OwnStroke[] {
-  const flagOf = flagsOf(doc)
-  const own: OwnStroke[] = []
-  strokesOf(doc).forEach((bytes) => {
-    const stroke = bytes instanceof Uint8Array ? readOrNull(bytes, peekStroke) : null
-    if (stroke?.author === author) own.push({ id: stroke.id, undone: isUndone(flagOf(stroke.id)) })
-  })
-  return own
-}
-
 function readOrNull<T>(bytes: Uint8Array, read: (bytes: Uint8Array) => T): T | null {
   try {
     return read(bytes)
@@ -95,48 +84,4 @@ function readOrNull<T>(bytes: Uint8Array, read: (bytes: Uint8Array) => T): T | n
     if (!(error instanceof StrokeError)) throw error
     return null
   }
-}
-
-/** Undoes the author's latest act; returns the ids of its strokes, none when there is nothing to undo. */
-export function undoLatest(doc: Y.Doc, author: number): string[] {
-  const own = ownStrokes(doc, author)
-  const ids = latestShown(own)
-  setFlags(doc, ids, own.length)
-  return ids
-}
-
-/** Redoes the act that the author undid last, unless they have drawn since; returns the ids of its strokes, or none. */
-export function redoLatest(doc: Y.Doc, author: number): string[] {
-  const ids = latestUndone(ownStrokes(doc, author), flagsOf(doc))
-  setFlags(doc, ids, false)
-  return ids
-}
-
-/** Undoes everything that the author has drawn; returns the ids of the strokes, for `bringBack`. */
-export function undoAll(doc: Y.Doc, author: number): string[] {
-  const own = ownStrokes(doc, author)
-  const ids = own.flatMap(({ id, undone }) => (undone ? [] : [id]))
-  setFlags(doc, ids, own.length)
-  return ids
-}
-
-/** Shows these strokes of the author again, as far as the author undid them. */
-export function bringBack(doc: Y.Doc, ids: readonly string[]): void {
-  const flagOf = flagsOf(doc)
-  setFlags(
-    doc,
-    ids.filter((id) => typeof flagOf(id) === 'number'),
-    false,
-  )
-}
-
-/** An update with more flags is refused (SYNC-11). */
-const FLAGS_PER_UPDATE = 5_000
-
-/** Writes the flags as one update, so that an act goes or comes back as a whole for everybody. */
-function setFlags(doc: Y.Doc, ids: readonly string[], flag: UndoFlag): void {
-  for (let from = 0; from < ids.length; from += FLAGS_PER_UPDATE)
-    doc.transact(() => {
-      for (const id of ids.slice(from, from + FLAGS_PER_UPDATE)) undoneOf(doc).set(id, flag)
-    })
 }

@@ -2,26 +2,23 @@
 import type * as Y from 'yjs'
 import { strokesOf, undoneOf } from './artwork-document.ts'
 import type { DocumentChange } from './document-copy.ts'
+import { insertedRuns } from './inserted-runs.ts'
 
 /** Stands for an element that is not bytes: it keeps its place in the list, and does not decode to a stroke. */
 const NO_STROKE = new Uint8Array()
+
+/** Returns the bytes of an element of `strokes`. */
+export const bytesOf = (element: unknown): Uint8Array => (element instanceof Uint8Array ? element : NO_STROKE)
 
 /**
  * Calls `onChange` once after each transaction that changed strokes or flags. Start with an empty document: what it already
  * holds is not reported.
  */
 export function watchChanges(doc: Y.Doc, onChange: (change: DocumentChange) => void): void {
-  let inserted: { index: number; strokes: Uint8Array[] }[] = []
+  let inserted: DocumentChange['inserted'][number][] = []
   let flags: DocumentChange['flags'][number][] = []
-  strokesOf(doc).observe(({ changes }) => {
-    let index = 0
-    for (const { retain, insert } of changes.delta) {
-      index += retain ?? 0
-      if (!Array.isArray(insert)) continue
-      const strokes = insert.map((bytes: unknown) => (bytes instanceof Uint8Array ? bytes : NO_STROKE))
-      inserted.push({ index, strokes })
-      index += strokes.length
-    }
+  strokesOf(doc).observe((event) => {
+    for (const { index, values } of insertedRuns(event)) inserted.push({ index, strokes: values.map(bytesOf) })
   })
   undoneOf(doc).observe(({ keysChanged }, { doc: changed }) => {
     const map = undoneOf(changed)

@@ -1,9 +1,10 @@
 /**
  * The document as plain data for a thread without Yjs: encoded strokes in painting order and their flags. The changes of
- * document-changes.ts keep it up to date; they only add, because a document never loses anything.
+ * document-changes.ts keep it up to date; they only add, because a document never loses anything. A change costs what it brings, and what
+ * lies behind it in the list.
  */
-import { readEntry, type StoredEntry, type UndoFlag } from './document-entry.ts'
-import { undoState, type OwnStroke, type UndoState } from './undo-rules.ts'
+import { isUndone, readEntry, type StoredEntry, type UndoFlag } from './document-entry.ts'
+import { OwnStrokes, type UndoState } from './own-strokes.ts'
 
 export interface DocumentChange {
   /** Encoded strokes that were inserted together, and the index of the first. Apply them in this order. */
@@ -13,25 +14,23 @@ export interface DocumentChange {
 }
 
 export class DocumentCopy {
-  #strokes: Uint8Array[] = []
+  readonly #strokes: Uint8Array[] = []
   readonly #flags = new Map<string, UndoFlag>()
-  /** Entries of the first `#decoded` strokes, so that an appended stroke does not cost reading all before it again. */
+  /** Entries of the first `#decoded` strokes that are valid. */
   #entries: StoredEntry[] = []
   #decoded = 0
+  /** Where each stroke is among the entries. */
+  readonly #places = new Map<string, number>()
+  /** A stroke's id is there twice, which only a document that no server has checked can hold. */
+  #hasTwins = false
   #shown = 0
-  /** Strokes by author. */
-  readonly #own = new Map<number, OwnStroke[]>()
+  /** Strokes by author, as far as they were asked for; null when they must be read again. */
+  readonly #own = new Map<number, OwnStrokes | null>()
 
   applyChange({ inserted, flags }: DocumentChange): void {
-    for (const { index, strokes } of inserted) {
-      if (index === this.#strokes.length) for (const bytes of strokes) this.#strokes.push(bytes)
-      else {
-        this.#strokes = [...this.#strokes.slice(0, index), ...strokes, ...this.#strokes.slice(index)]
-        this.#resetEntries()
-      }
-    }
+    for (const { index, strokes } of inserted) this.#insert(index, strokes)
     for (const [strokeId, flag] of flags) this.#flags.set(strokeId, flag)
-    if (flags.length > 0) this.#resetEntries()
+    if (flags.length > 0) this.#showFlags(flags)
   }
 
   /** Returns all valid strokes in painting order. The array grows with strokes at the end; any other change makes a new one. */
@@ -47,32 +46,63 @@ export class DocumentCopy {
   }
 
   undoState(author: number): UndoState {
-    this.#decodeNew()
-    return undoState(this.#own.get(author) ?? [], this.#flagOf)
+    let own = this.#own.get(author)
+    if (!own) {
+      own = new OwnStrokes(author)
+      own.insert(0, this.#strokes, this.#flagOf)
+      this.#own.set(author, own)
+    }
+    return own.state
   }
 
-  #resetEntries(): void {
-    this.#entries = []
-    this.#decoded = 0
-    this.#shown = 0
-    this.#own.clear()
+  #insert(index: number, strokes: readonly Uint8Array[]): void {
+    if (index === this.#strokes.length) for (const bytes of strokes) this.#strokes.push(bytes)
+    else this.#insertBefore(index, strokes)
+    for (const [author, own] of this.#own) if (!own?.insert(index, strokes, this.#flagOf)) this.#own.set(author, null)
+  }
+
+  #insertBefore(index: number, strokes: readonly Uint8Array[]): void {
+    const behind = this.#strokes.splice(index)
+    for (const bytes of [...strokes, ...behind]) this.#strokes.push(bytes)
+    if (index >= this.#decoded) return
+    // Only a document that no server has checked holds strokes that are not valid, which have no entry.
+    const first = this.#entries.length === this.#decoded ? index : 0
+    this.#forget(first)
+  }
+
+  /** Reads the strokes from this one on again, when they are asked for. */
+  #forget(first: number): void {
+    for (const { undone } of this.#entries.slice(first)) if (!undone) this.#shown -= 1
+    this.#entries = this.#entries.slice(0, first)
+    this.#decoded = first
   }
 
   #decodeNew(): void {
-    if (this.#decoded === this.#strokes.length) return
-    const fresh = this.#strokes
-      .slice(this.#decoded)
-      .map((bytes) => readEntry(bytes, this.#flagOf))
-      .filter((entry) => entry !== null)
-    for (const entry of fresh) {
-      const { stroke, undone } = entry
+    for (; this.#decoded < this.#strokes.length; this.#decoded += 1) {
+      const entry = readEntry(this.#strokes[this.#decoded]!, this.#flagOf)
+      if (!entry) continue
+      const { id } = entry.stroke
+      this.#hasTwins ||= this.#entries[this.#places.get(id) ?? -1]?.stroke.id === id
+      this.#places.set(id, this.#entries.length)
       this.#entries.push(entry)
-      if (!undone) this.#shown += 1
-      const own = this.#own.get(stroke.author)
-      if (own) own.push({ id: stroke.id, undone })
-      else this.#own.set(stroke.author, [{ id: stroke.id, undone }])
+      if (!entry.undone) this.#shown += 1
     }
-    this.#decoded = this.#strokes.length
+  }
+
+  #showFlags(flags: DocumentChange['flags']): void {
+    if (this.#hasTwins) this.#forget(0)
+    const entries = this.#entries.slice()
+    let isChanged = false
+    for (const [strokeId, flag] of flags) {
+      for (const own of this.#own.values()) own?.flag(strokeId, flag)
+      const place = this.#places.get(strokeId)
+      const before = place === undefined ? undefined : entries[place]
+      if (place === undefined || !before || before.stroke.id !== strokeId || before.undone === isUndone(flag)) continue
+      entries[place] = readEntry(before.bytes, this.#flagOf)!
+      this.#shown += before.undone ? 1 : -1
+      isChanged = true
+    }
+    if (isChanged) this.#entries = entries
   }
 
   readonly #flagOf = (strokeId: string): UndoFlag | undefined => this.#flags.get(strokeId)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type * as Y from 'yjs'
-import { appendStroke, newArtworkDocument, undoLatest } from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
+import { undoLatest } from '#crdt/document/undo.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'

@@ -4,13 +4,8 @@ import * as fc from '#tests/fast-check.ts'
 import { isLong } from '#tests/run-options.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  undoLatest,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { arbitraryStroke } from './support/arbitrary-strokes.ts'

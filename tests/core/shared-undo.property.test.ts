@@ -2,19 +2,14 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  undoLatest,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { arbitraryStroke } from './support/arbitrary-strokes.ts'
 import { goldenPlates } from './support/golden-log.ts'
 import { plainLine } from './support/plain-strokes.ts'
-import { undoStateOf } from './support/undo-state-of.ts'
+import { undoStateOf } from './support/undo-oracle.ts'
 
 type Person = 0 | 1
 type Act = readonly ['draw' | 'undo' | 'redo' | 'receive' | 'reload', Person]

@@ -13,7 +13,12 @@ import { crossedPage } from './support/crossed-page.ts'
 const plates = crossedPage()
 
 type Act =
-  | { readonly kind: 'append'; readonly strokes: readonly Stroke[] }
+  | {
+      readonly kind: 'append'
+      readonly strokes: readonly Stroke[]
+      readonly inPlace: boolean
+      readonly pieces: boolean
+    }
   | { readonly kind: 'insert'; readonly at: number; readonly stroke: Stroke }
   | { readonly kind: 'flag'; readonly at: number }
   | { readonly kind: 'preview'; readonly strokes: readonly Stroke[] }
@@ -21,7 +26,12 @@ type Act =
 
 const anyStroke = arbitraryStroke(fc.constant('x'), fc.constant(1))
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constant('append' as const), strokes: fc.array(anyStroke, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    kind: fc.constant('append' as const),
+    strokes: fc.array(anyStroke, { minLength: 1, maxLength: 4 }),
+    inPlace: fc.boolean(),
+    pieces: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('insert' as const), at: fc.nat(), stroke: anyStroke }),
   fc.record({ kind: fc.constant('flag' as const), at: fc.nat() }),
   fc.record({ kind: fc.constant('preview' as const), strokes: fc.array(anyStroke, { maxLength: 2 }) }),
@@ -64,10 +74,10 @@ test('the picture is that of its list after any appends, inserts, undos and prev
       const name = (stroke: Stroke): Stroke => ({ ...stroke, id: `s${(named += 1)}` })
       for (const act of acts) {
         const before = timeline.color.slice()
-        let dirty: readonly Rectangle[]
+        let dirty: Rectangle[]
         if (act.kind === 'preview') {
           previews = act.strokes.map(name)
-          dirty = timeline.preview(previews)
+          dirty = [...timeline.preview(previews)]
         } else if (act.kind === 'grow') {
           const whole = previews
           for (let part = 1; part < act.parts; part += 1) {
@@ -78,15 +88,21 @@ test('the picture is that of its list after any appends, inserts, undos and prev
           timeline.preview(whole)
           dirty = [{ left: 0, top: 0, right: WIDTH, bottom: HEIGHT }]
         } else {
-          if (act.kind === 'append')
-            entries = [...entries, ...act.strokes.map((s) => ({ stroke: name(s), undone: false }))]
-          else if (act.kind === 'insert')
+          const painted = entries.length
+          if (act.kind === 'append') {
+            const added = act.strokes.map((s) => ({ stroke: name(s), undone: false }))
+            if (act.inPlace) entries.push(...added)
+            else entries = [...entries, ...added]
+          } else if (act.kind === 'insert')
             entries = entries.toSpliced(act.at % (entries.length + 1), 0, { stroke: name(act.stroke), undone: false })
           else if (entries.length > 0) {
             const at = act.at % entries.length
             entries = entries.with(at, { ...entries[at]!, undone: !entries[at]!.undone })
           }
-          dirty = [timeline.sync(entries)]
+          dirty = []
+          if (act.kind === 'append' && act.pieces)
+            for (let count = painted; count < entries.length; count += 1) dirty.push(timeline.sync(entries, count))
+          dirty.push(timeline.sync(entries))
         }
         expectOnlyInside(before, timeline.color, dirty)
         const settled = paint(

@@ -1,14 +1,8 @@
 /** Test support: histories of a few people who draw on one artwork, each on a device that is offline between syncs. */
 import * as fc from '#tests/fast-check.ts'
 import * as Y from 'yjs'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  undoLatest,
-  undoneOf,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Room } from '#server/sync/room/room.ts'
 import { needsOf } from '#crdt/document/stroke/looks.ts'

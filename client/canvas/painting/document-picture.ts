@@ -24,7 +24,8 @@ const PAINT_PER_PIECE = 200_000
 /** Returns the number of entries after a piece of at most `limit` strokes: fewer where they take long, but at least one. */
 function pieceEnd(entries: readonly DocumentEntry[], from: number, limit: number): number {
   const last = Math.min(entries.length, from + limit)
-  let end = from
+  // A new document may begin with fewer strokes than were painted.
+  let end = Math.min(from, last)
   for (let paint = 0; end < last && paint < PAINT_PER_PIECE; end += 1) {
     const { stroke, undone } = entries[end]!
     if (!undone) paint += weighStroke(stroke).paint
@@ -78,7 +79,7 @@ export class DocumentPicture {
     else if (advice.do === 'wait' && limit < Number.POSITIVE_INFINITY) return false
     else if (this.#isUnverified) this.#adopt([], blankColorPlane())
     const until = limit === Number.POSITIVE_INFINITY ? entries.length : pieceEnd(entries, this.#painted, limit)
-    this.#mark(this.#timeline.sync(until === entries.length ? entries : entries.slice(0, until)))
+    this.#mark(this.#timeline.sync(entries, until))
     this.#painted = until
     return true
   }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import * as fc from '#tests/fast-check.ts'
 import { arbitraryPath, arbitraryStroke } from '#tests/core/support/arbitrary-strokes.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { StrokeDeltaDecoder, StrokeDeltaEncoder } from './growing-strokes.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
+import { hideId, isSameStroke } from '#crdt/presence/hidden-id.ts'
+import { GrowingStrokes, StrokeDeltaDecoder, StrokeDeltaEncoder } from './growing-strokes.ts'
 
 /** A line from a small set, so that one is often the beginning of the next, or differs only in its last pressure. */
 const anyLine = fc
@@ -43,6 +45,41 @@ test('of a line that has grown, only the new points are sent', () => {
       expect(encoder.encode([after])).toEqual([
         { id: 'a', kept: points.length / 2, path: { points: [160, 320], pressures: pressures && [7] } },
       ])
+    }),
+  )
+})
+
+const anyMoment = fc.record({
+  kind: fc.constantFrom('append', 'insert', 'flag', 'paint', 'reset'),
+  at: fc.nat(),
+  growing: fc.subarray(['a', 'b', 'c', 'd', 'e']),
+})
+
+test('other people’s growing strokes are shown exactly while the picture does not hold them, whatever the document does', () => {
+  fc.assert(
+    fc.property(fc.array(anyMoment, { maxLength: 30 }), (moments) => {
+      const growing = new GrowingStrokes()
+      let entries: DocumentEntry[] = []
+      let painted = 0
+      const entryOf = (at: number): DocumentEntry => ({
+        stroke: plainLine({ id: ['a', 'b', 'c', 'd', 'e', 'f'][at % 6]!, madeAt: at % 6 }),
+        undone: false,
+      })
+      for (const { kind, at, growing: ids } of moments) {
+        if (kind === 'append') entries.push(entryOf(at))
+        else if (kind === 'insert') {
+          entries = entries.toSpliced(at % (entries.length + 1), 0, entryOf(at))
+          painted = entries.length
+        } else if (kind === 'flag') entries = entries.slice()
+        else if (kind === 'reset') entries = []
+        painted = Math.min(kind === 'paint' ? painted + (at % 3) : painted, entries.length)
+        const strokes = ids.map((id) => hideId(plainLine({ id, madeAt: 'abcde'.indexOf(id) })))
+        growing.setRemote(strokes.map((stroke) => ({ stroke })))
+        growing.showRemote()
+        const held = (stroke: (typeof strokes)[number]): boolean =>
+          entries.slice(0, painted).some((entry) => isSameStroke(stroke, entry.stroke))
+        expect(growing.visible(entries, painted)).toEqual(strokes.filter((stroke) => !held(stroke)))
+      }
     }),
   )
 })

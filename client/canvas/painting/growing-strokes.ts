@@ -13,8 +13,9 @@ export class GrowingStrokes {
   #remoteShown: ReadonlySet<Stroke> = new Set()
   /** Own strokes that the pointer has let go of. Each stays visible until the picture holds it. */
   readonly #landing = new Map<string, Stroke>()
-  /** Ids of shown strokes that were looked up in the painted entries and are not there. Saves the search while nothing is painted. */
+  /** Ids of shown strokes that were looked up in the painted entries and are not there, and which entries these were. */
   #unpainted: ReadonlySet<string> = new Set()
+  #searched: { readonly entries: readonly DocumentEntry[]; readonly count: number } = { entries: [], count: 0 }
 
   /** @param delta the stroke under this person's pointer; null when it was finished or abandoned */
   setOwn(delta: StrokeDelta | null): void {
@@ -44,23 +45,22 @@ export class GrowingStrokes {
     this.#landing.clear()
   }
 
-  /** More of the document has been painted. */
-  forgetLookups(): void {
-    this.#unpainted = new Set()
-  }
-
-  /** Returns what to show over a picture of the first `painted` entries, in painting order. */
+  /**
+   * Returns what to show over a picture of the first `painted` entries, in painting order. The same array of entries as before may have
+   * grown at its end, and is otherwise as it was.
+   */
   visible(entries: readonly DocumentEntry[], painted: number): Stroke[] {
     this.#endLandings(entries, painted)
     const growing = [...this.#landing.values(), ...this.#remoteShown, ...this.#own.strokes]
-    let unknown = growing.filter(({ id }) => !this.#unpainted.has(id))
-    for (let index = painted - 1; index >= 0 && unknown.length > 0; index -= 1) {
-      const stored = entries[index]!.stroke
-      if (unknown.some((stroke) => isSameStroke(stroke, stored)))
-        unknown = unknown.filter((stroke) => !isSameStroke(stroke, stored))
-    }
-    const visible = growing.filter((stroke) => this.#unpainted.has(stroke.id) || unknown.includes(stroke))
+    const searched = entries === this.#searched.entries ? this.#searched.count : 0
+    const visible = growing.filter((stroke) => {
+      const from = this.#unpainted.has(stroke.id) ? searched : 0
+      for (let index = painted - 1; index >= from; index -= 1)
+        if (isSameStroke(stroke, entries[index]!.stroke)) return false
+      return true
+    })
     this.#unpainted = new Set(visible.map(({ id }) => id))
+    this.#searched = { entries, count: painted }
     return visible
   }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type * as Y from 'yjs'
-import { appendStroke, newArtworkDocument, readEntries, undoLatest, undoneOf } from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
+import { undoLatest } from '#crdt/document/undo.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { DocumentChange } from '#crdt/document/document-copy.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'

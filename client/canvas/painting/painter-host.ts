@@ -149,7 +149,6 @@ export class PainterHost {
   #paint(picture: DocumentPicture, limit: number): void {
     const entries = (this.#entries ??= this.#document.entries())
     if (this.#isBehind && picture.paint(entries, limit, this.#environment.now())) {
-      this.#growing.forgetLookups()
       this.#isBehind = picture.painted < entries.length
       this.#arePreviewsStale = true
       this.#environment.post({ type: 'summary', summary: this.#summary() })

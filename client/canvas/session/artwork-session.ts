@@ -4,15 +4,8 @@
  */
 import * as Y from 'yjs'
 import type { Changed, Presence } from '#contract/socket.ts'
-import {
-  appendStroke,
-  bringBack,
-  newArtworkDocument,
-  redoLatest,
-  strokesOf,
-  undoAll,
-  undoLatest,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, strokesOf } from '#crdt/document/artwork-document.ts'
+import { bringBack, ownStrokesOf, redoLatest, undoAll, undoLatest } from '#crdt/document/undo.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Point } from '#client/canvas/input/geometry.ts'
@@ -296,6 +289,8 @@ export class ArtworkSession {
 
   #newDocument(): Y.Doc {
     const doc = newArtworkDocument()
+    // From now on, so that the first undo in a long drawing does not read all of it.
+    ownStrokesOf(doc, this.#options.user.id)
     watchChanges(
       doc,
       guarded((change) => this.#options.painter.change(change)),

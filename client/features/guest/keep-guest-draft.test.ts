@@ -2,14 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type * as Y from 'yjs'
 import type { Artwork } from '#contract/artworks.ts'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  strokesOf,
-  undoLatest,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries, strokesOf } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import { NOBODY, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { changeAuthor } from '#crdt/document/codec/change-author.ts'
 import { encodeStroke, peekStroke } from '#crdt/document/codec/stroke-codec.ts'

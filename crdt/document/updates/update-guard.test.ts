@@ -4,15 +4,8 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { UpdateWriter } from '#tests/attacks/support/update-writer.ts'
 import { dot } from '#tests/sync/dot.ts'
-import {
-  appendStroke,
-  newArtworkDocument,
-  readEntries,
-  redoLatest,
-  strokesOf,
-  undoLatest,
-  undoneOf,
-} from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries, strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import { DocumentIndex } from './document-index.ts'
 import { encodeItem, encodeItems } from './encode-items.ts'
 import { ItemStore } from './item-store.ts'

@@ -1,7 +1,8 @@
 import * as Y from 'yjs'
 import { expect, test } from 'vitest'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { appendStroke, newArtworkDocument, readEntries, undoLatest } from '#crdt/document/artwork-document.ts'
+import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
+import { undoLatest } from '#crdt/document/undo.ts'
 import { appendWaitingStrokes } from './waiting-strokes.ts'
 
 const ANA = 5

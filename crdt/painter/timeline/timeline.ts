@@ -37,7 +37,9 @@ export class Timeline {
   #rewind: Rewind | null = null
   /** Makes the keyframes before an adopted picture; null when none are missing. */
   #past: PastKeyframes | null = null
+  /** The list that was painted, as far as `#painted`: it may have grown since. */
   #entries: readonly DocumentEntry[] = []
+  #painted = 0
   /** The picture without previews; the same plane as `color` until the first preview. */
   #settled: ColorPlane = this.color
   readonly #packer = new TilePacker()
@@ -52,21 +54,36 @@ export class Timeline {
     this.#painter = new StrokePainter(plates)
   }
 
-  /** Paints what changed since the last call; `entries` is the whole list. Returns where pixels may have changed. */
-  sync(entries: readonly DocumentEntry[]): Rectangle {
-    const changes = entryChanges(this.#entries, entries)
-    this.#entries = entries.slice()
+  /**
+   * Paints what changed since the last call. Returns where pixels may have changed.
+   * @param entries the whole list. The same array as at the last call may have grown at its end, and is otherwise as it was; then a stroke
+   * costs the same however many there are. Any other array is compared with the last one
+   * @param count paints only so many of them, the first
+   */
+  sync(entries: readonly DocumentEntry[], count = entries.length): Rectangle {
+    const tiles =
+      entries === this.#entries && count >= this.#painted ? new TileSet() : this.#change(entries.slice(0, count))
+    const from = Math.min(count, this.#painted)
+    this.#entries = entries
+    this.#painted = count
+    tiles.addAll(this.#append(from))
+    const dirty = tiles.boundsWithin(WHOLE_PAGE)
+    return this.#settled === this.color ? dirty : this.#show(dirty)
+  }
+
+  /** Brings the picture from the entries that are painted to others, without those at the end. Returns the tiles that changed. */
+  #change(entries: readonly DocumentEntry[]): TileSet {
+    const changes = entryChanges(this.#entries.slice(0, this.#painted), entries)
     const moved = (position: number): number | null => {
       const last = changes.newIndexes[position - 1]!
       return last < 0 ? null : last + 1
     }
     this.#keyframes.renumber(moved)
     if (this.#past?.renumber(moved, changes.changed[0]?.index ?? Infinity) === false) this.#past = null
-    const tiles = this.#repaint(changes)
+    const tiles = this.#repaint(entries.slice(0, changes.appendedFrom), changes)
     this.#packer.markChanged(tiles)
-    tiles.addAll(this.#append(changes.appendedFrom))
-    const dirty = tiles.boundsWithin(WHOLE_PAGE)
-    return this.#settled === this.color ? dirty : this.#show(dirty)
+    this.#painted = changes.appendedFrom
+    return tiles
   }
 
   /**
@@ -75,7 +92,8 @@ export class Timeline {
    */
   adopt(entries: readonly DocumentEntry[], picture: ColorPlane): void {
     this.#settled.set(picture)
-    this.#entries = entries.slice()
+    this.#entries = entries
+    this.#painted = entries.length
     this.#painter = new StrokePainter(this.#plates)
     this.#rewind = null
     this.#packer.markChanged(TileSet.wholePage())
@@ -118,10 +136,10 @@ export class Timeline {
     return this.#settled
   }
 
-  /** Paints the entries from number `from` on. Returns the tiles that may have changed. */
+  /** Paints the entries from this index on. Returns the tiles that may have changed. */
   #append(from: number): TileSet {
     const changed = new TileSet()
-    for (let index = from; index < this.#entries.length; index += 1) {
+    for (let index = from; index < this.#painted; index += 1) {
       const { stroke, undone } = this.#entries[index]!
       if (undone) continue
       const tiles = this.#painter.paint(this.#settled, stroke)
@@ -136,10 +154,10 @@ export class Timeline {
   }
 
   /** Repaints what strokes before the appended ones have changed. Returns the tiles that changed. */
-  #repaint({ changed, appendedFrom }: EntryChanges): TileSet {
+  #repaint(entries: readonly DocumentEntry[], { changed }: EntryChanges): TileSet {
     if (changed.length === 0) return new TileSet()
     this.#rewind ??= new Rewind(this.#painter, this.#keyframes)
-    return this.#rewind.repaint(this.#entries.slice(0, appendedFrom), changed, pixelsOf(this.#settled))
+    return this.#rewind.repaint(entries, changed, pixelsOf(this.#settled))
   }
 
   /** Copies the settled picture to `color` inside the rectangle and paints the previews over it. */

@@ -1,7 +1,8 @@
 /** An unmodified y-websocket client with a garbage-collecting Y.Doc; only the strokes are encoded by our code. */
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
-import { appendStroke, redoLatest, undoLatest } from '#crdt/document/artwork-document.ts'
+import { appendStroke } from '#crdt/document/artwork-document.ts'
+import { redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import { updateFrame } from '#server/sync/wire/frames.ts'
 import { randomStroke } from '#tests/chaos/support/messages/random-stroke.ts'
 import { ReplicaPicture } from '#tests/chaos/support/checks/replica-picture.ts'

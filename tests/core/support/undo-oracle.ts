@@ -1,11 +1,14 @@
-/** Chooses the strokes that undo or redo applies to: those of one act (UNDO-63, docs/decisions/0003, docs/decisions/0238). */
-import type { UndoFlag } from './document-entry.ts'
-import { actOf } from './stroke/act.ts'
+/** What undo and redo apply to, computed from all strokes each time, to compare with what `OwnStrokes` keeps up to date (UNDO-63). */
+import type * as Y from 'yjs'
+import { readEntries, undoneOf } from '#crdt/document/artwork-document.ts'
+import type { UndoFlag } from '#crdt/document/document-entry.ts'
+import type { UndoState } from '#crdt/document/own-strokes.ts'
+import { actOf } from '#crdt/document/stroke/act.ts'
 
 type FlagOf = (strokeId: string) => UndoFlag | undefined
 
 /** One of a person's own strokes, as these rules see it. */
-export interface OwnStroke {
+interface OwnStroke {
   readonly id: string
   readonly undone: boolean
 }
@@ -37,16 +40,17 @@ export function latestUndone(own: readonly OwnStroke[], flagOf: FlagOf): string[
   return earliest ?? []
 }
 
-/** Whether a person has anything to undo or to redo. */
-export interface UndoState {
-  readonly canUndo: boolean
-  readonly canRedo: boolean
-}
-
 /** @param own all strokes of the person, in document order */
-export function undoState(own: readonly OwnStroke[], flagOf: FlagOf): UndoState {
+function undoState(own: readonly OwnStroke[], flagOf: FlagOf): UndoState {
   return {
     canUndo: own.some(({ undone }) => !undone),
     canRedo: own.some(({ id }) => flagOf(id) === own.length),
   }
 }
+
+/** Returns the author's strokes of a whole document. */
+export const ownStrokes = (doc: Y.Doc, author: number): OwnStroke[] =>
+  readEntries(doc).flatMap(({ stroke, undone }) => (stroke.author === author ? [{ id: stroke.id, undone }] : []))
+
+export const undoStateOf = (doc: Y.Doc, author: number): UndoState =>
+  undoState(ownStrokes(doc, author), (id) => undoneOf(doc).get(id))
