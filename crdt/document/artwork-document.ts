@@ -4,6 +4,7 @@
  * and undo works per person, offline and after a reload.
  */
 import * as Y from 'yjs'
+import { appendBytes } from './append-bytes.ts'
 import { StrokeError } from './codec/stroke-reader.ts'
 import { isUndone, readEntry, type EncodedEntry, type StoredEntry, type UndoFlag } from './document-entry.ts'
 import { encodeStroke, validateStroke } from './codec/stroke-codec.ts'
@@ -74,7 +75,7 @@ export function flagsOf(doc: Y.Doc): (strokeId: string) => UndoFlag | undefined 
 
 /** Appends a stroke; throws StrokeError when it is not valid. */
 export function appendStroke(doc: Y.Doc, stroke: Stroke): void {
-  strokesOf(doc).push([encodeStroke(stroke)])
+  appendBytes(strokesOf(doc), encodeStroke(stroke))
 }
 
 function readOrNull<T>(bytes: Uint8Array, read: (bytes: Uint8Array) => T): T | null {

@@ -7,6 +7,7 @@ import { appendStroke, newArtworkDocument, readEntries, strokesOf } from './artw
 import { redoLatest, undoLatest } from './undo.ts'
 import { watchChanges } from './document-changes.ts'
 import { DocumentCopy } from './document-copy.ts'
+import type { StoredEntry } from './document-entry.ts'
 
 type Act = readonly [act: 'draw' | 'undo' | 'redo' | 'junk' | 'twin' | 'sync', person: 0 | 1]
 const anyAct = fc.tuple(
@@ -34,7 +35,7 @@ test('a copy that gets every change reads like its document, whatever two people
           // Another thread gets a clone.
           copy.applyChange(structuredClone(change))
         })
-        return { doc, copy, changeCount: () => changes }
+        return { doc, copy, changeCount: () => changes, before: [] as StoredEntry[] }
       })
       for (const [i, [act, person]] of acts.entries()) {
         const { doc, changeCount } = devices[person]!
@@ -49,7 +50,15 @@ test('a copy that gets every change reads like its document, whatever two people
         expect(changeCount() - before).toBeLessThanOrEqual(1)
         for (const device of devices) {
           const entries = readEntries(device.doc)
+          const changed = device.copy.takeChanges()
           expect(device.copy.entries()).toEqual(entries)
+          if (changed) {
+            const before = device.before
+            const kept = before.map((entry, at) => (changed.includes(at) ? entries[at] : entry))
+            expect(entries.slice(0, before.length)).toEqual(kept)
+            expect(changed.every((at) => at < before.length || entries[at] !== undefined)).toBe(true)
+          }
+          device.before = entries
           expect(device.copy.shownCount()).toBe(entries.filter(({ undone }) => !undone).length)
           for (const author of [1, 2]) expect(device.copy.undoState(author)).toEqual(undoStateOf(device.doc, author))
         }

@@ -24,6 +24,8 @@ export class DocumentCopy {
   /** A stroke's id is there twice, which only a document that no server has checked can hold. */
   #hasTwins = false
   #shown = 0
+  /** Where flags have changed since `takeChanges`; null when strokes have come before others. */
+  #flagged: Set<number> | null = null
   /** Strokes by author, as far as they were asked for; null when they must be read again. */
   readonly #own = new Map<number, OwnStrokes | null>()
 
@@ -33,10 +35,24 @@ export class DocumentCopy {
     if (flags.length > 0) this.#showFlags(flags)
   }
 
-  /** Returns all valid strokes in painting order. The array grows with strokes at the end; any other change makes a new one. */
+  /**
+   * Returns all valid strokes in painting order. The array grows with strokes at its end, and changed flags are set in it. Strokes before
+   * others make a new one.
+   */
   entries(): readonly StoredEntry[] {
     this.#decodeNew()
     return this.#entries
+  }
+
+  /**
+   * Returns how `entries` differs from what it was at the last call: by strokes at its end, and by the flags of the entries at these
+   * indexes, which ascend. Returns null when it differs in other ways too.
+   */
+  takeChanges(): readonly number[] | null {
+    this.#decodeNew()
+    const changed = this.#flagged && [...this.#flagged].toSorted((a, b) => a - b)
+    this.#flagged = new Set()
+    return changed
   }
 
   /** Returns the number of strokes that are not undone. */
@@ -75,6 +91,7 @@ export class DocumentCopy {
     for (const { undone } of this.#entries.slice(first)) if (!undone) this.#shown -= 1
     this.#entries = this.#entries.slice(0, first)
     this.#decoded = first
+    this.#flagged = null
   }
 
   #decodeNew(): void {
@@ -91,18 +108,15 @@ export class DocumentCopy {
 
   #showFlags(flags: DocumentChange['flags']): void {
     if (this.#hasTwins) this.#forget(0)
-    const entries = this.#entries.slice()
-    let isChanged = false
     for (const [strokeId, flag] of flags) {
       for (const own of this.#own.values()) own?.flag(strokeId, flag)
-      const place = this.#places.get(strokeId)
-      const before = place === undefined ? undefined : entries[place]
-      if (place === undefined || !before || before.stroke.id !== strokeId || before.undone === isUndone(flag)) continue
-      entries[place] = readEntry(before.bytes, this.#flagOf)!
+      const place = this.#places.get(strokeId) ?? -1
+      const before = this.#entries[place]
+      if (before?.stroke.id !== strokeId || before.undone === isUndone(flag)) continue
+      this.#entries[place] = readEntry(before.bytes, this.#flagOf)!
       this.#shown += before.undone ? 1 : -1
-      isChanged = true
+      this.#flagged?.add(place)
     }
-    if (isChanged) this.#entries = entries
   }
 
   readonly #flagOf = (strokeId: string): UndoFlag | undefined => this.#flags.get(strokeId)

@@ -18,6 +18,14 @@ function runsOfDelta({ changes }: Y.YArrayEvent<unknown>): { index: number; valu
   return runs
 }
 
+/** A document whose every event is compared. */
+function open(): Y.Doc {
+  const doc = new Y.Doc({ gc: false })
+  listOf(doc).observe((event) => expect(insertedRuns(event)).toEqual(runsOfDelta(event)))
+  doc.getArray('other').observe((event) => expect(insertedRuns(event)).toEqual(runsOfDelta(event)))
+  return doc
+}
+
 const anyAct = fc.oneof(
   fc.record({
     kind: fc.constant('insert' as const),
@@ -33,13 +41,6 @@ const anyAct = fc.oneof(
 test('the runs of a transaction are what Yjs says was inserted, whoever inserts and deletes where', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { maxLength: 40 }), (acts) => {
-      const open = (): Y.Doc => {
-        const doc = new Y.Doc({ gc: false })
-        listOf(doc).observe((event) => expect(insertedRuns(event)).toEqual(runsOfDelta(event)))
-        // An observer of another list hears nothing of this one.
-        doc.getArray('other').observe((event) => expect(insertedRuns(event)).toEqual(runsOfDelta(event)))
-        return doc
-      }
       const docs = [open(), open(), open()]
       let count = 0
       for (const act of acts) {

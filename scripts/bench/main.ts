@@ -1,4 +1,4 @@
-/** `npm run bench -- sync | painter | browser | gallery | size`: benchmarks, each against a named peer or baseline in the same run. */
+/** `npm run bench -- sync | painter | browser | gallery | growth | size`: benchmarks, each against a named peer or baseline in the same run. */
 import { parseArgs } from 'node:util'
 
 const { positionals, values } = parseArgs({
@@ -39,6 +39,11 @@ switch (positionals[0]) {
     await galleryScreenBench(Math.max(1, Math.trunc(Number(values.rounds)) || 1))
     break
   }
+  case 'growth': {
+    const { growthBench } = await import('./growth-bench.ts')
+    growthBench()
+    break
+  }
   case 'size': {
     const { sizeBench } = await import('./size-bench.ts')
     sizeBench()
@@ -48,6 +53,7 @@ switch (positionals[0]) {
     console.error('npm run bench -- painter [--only undo] [--before revision]')
     console.error('npm run bench -- browser [--rounds 3]')
     console.error('npm run bench -- gallery [--rounds 3] [--only screen]')
+    console.error('npm run bench -- growth')
     console.error('npm run bench -- size')
     console.error(
       'npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--before folder] [--profile folder]',

@@ -16,11 +16,12 @@ type Act =
   | {
       readonly kind: 'append'
       readonly strokes: readonly Stroke[]
-      readonly inPlace: boolean
+      /** The timeline is told what has changed. */
+      readonly told: boolean
       readonly pieces: boolean
     }
   | { readonly kind: 'insert'; readonly at: number; readonly stroke: Stroke }
-  | { readonly kind: 'flag'; readonly at: number }
+  | { readonly kind: 'flag'; readonly at: number; readonly told: boolean }
   | { readonly kind: 'preview'; readonly strokes: readonly Stroke[] }
   | { readonly kind: 'grow'; readonly parts: number }
 
@@ -29,11 +30,11 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     kind: fc.constant('append' as const),
     strokes: fc.array(anyStroke, { minLength: 1, maxLength: 4 }),
-    inPlace: fc.boolean(),
+    told: fc.boolean(),
     pieces: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('insert' as const), at: fc.nat(), stroke: anyStroke }),
-  fc.record({ kind: fc.constant('flag' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('flag' as const), at: fc.nat(), told: fc.boolean() }),
   fc.record({ kind: fc.constant('preview' as const), strokes: fc.array(anyStroke, { maxLength: 2 }) }),
   fc.record({ kind: fc.constant('grow' as const), parts: fc.integer({ min: 1, max: 4 }) }),
 )
@@ -89,20 +90,22 @@ test('the picture is that of its list after any appends, inserts, undos and prev
           dirty = [{ left: 0, top: 0, right: WIDTH, bottom: HEIGHT }]
         } else {
           const painted = entries.length
+          let flagged: number[] | null = null
           if (act.kind === 'append') {
-            const added = act.strokes.map((s) => ({ stroke: name(s), undone: false }))
-            if (act.inPlace) entries.push(...added)
-            else entries = [...entries, ...added]
+            entries = [...entries, ...act.strokes.map((s) => ({ stroke: name(s), undone: false }))]
+            if (act.told) flagged = []
           } else if (act.kind === 'insert')
             entries = entries.toSpliced(act.at % (entries.length + 1), 0, { stroke: name(act.stroke), undone: false })
           else if (entries.length > 0) {
             const at = act.at % entries.length
             entries = entries.with(at, { ...entries[at]!, undone: !entries[at]!.undone })
+            if (act.told) flagged = [at]
           }
           dirty = []
           if (act.kind === 'append' && act.pieces)
-            for (let count = painted; count < entries.length; count += 1) dirty.push(timeline.sync(entries, count))
-          dirty.push(timeline.sync(entries))
+            for (let count = painted; count < entries.length; count += 1)
+              dirty.push(timeline.sync(entries, { count, flagged }))
+          dirty.push(timeline.sync(entries, { flagged }))
         }
         expectOnlyInside(before, timeline.color, dirty)
         const settled = paint(

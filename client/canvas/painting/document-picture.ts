@@ -2,6 +2,7 @@
  * The open page's picture in the painter worker: how many of the document's strokes are in it, and which rectangles of the
  * screen are out of date. It may begin with the server's opening picture.
  */
+import type { DocumentCopy } from '#crdt/document/document-copy.ts'
 import type { DocumentEntry, StoredEntry } from '#crdt/document/document-entry.ts'
 import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
@@ -72,15 +73,20 @@ export class DocumentPicture {
    * opening picture instead; an infinite limit does not wait, and paints everything.
    * @param now milliseconds
    */
-  paint(entries: readonly StoredEntry[], limit: number, now: number): boolean {
+  paint(document: DocumentCopy, limit: number, now: number): boolean {
+    const entries = document.entries()
     const advice = this.#opening.advise(entries, this.#painted, now)
+    let isAdopted = true
     if (advice.do === 'adopt' && this.#fits(advice.openingPicture))
       this.#adopt(advice.entries, advice.openingPicture.color)
     else if (advice.do === 'wait' && limit < Number.POSITIVE_INFINITY) return false
     else if (this.#isUnverified) this.#adopt([], blankColorPlane())
-    const until = limit === Number.POSITIVE_INFINITY ? entries.length : pieceEnd(entries, this.#painted, limit)
-    this.#mark(this.#timeline.sync(entries, until))
-    this.#painted = until
+    else isAdopted = false
+    const count = limit === Number.POSITIVE_INFINITY ? entries.length : pieceEnd(entries, this.#painted, limit)
+    const changed = document.takeChanges()
+    // What is adopted may have other flags than the document.
+    this.#mark(this.#timeline.sync(entries, { count, flagged: isAdopted ? null : changed }))
+    this.#painted = count
     return true
   }
 

@@ -49,6 +49,10 @@ test('of a line that has grown, only the new points are sent', () => {
   )
 })
 
+const entryOf = (at: number): DocumentEntry => ({
+  stroke: plainLine({ id: ['a', 'b', 'c', 'd', 'e', 'f'][at % 6]!, madeAt: at % 6 }),
+  undone: false,
+})
 const anyMoment = fc.record({
   kind: fc.constantFrom('append', 'insert', 'flag', 'paint', 'reset'),
   at: fc.nat(),
@@ -61,10 +65,6 @@ test('other people’s growing strokes are shown exactly while the picture does 
       const growing = new GrowingStrokes()
       let entries: DocumentEntry[] = []
       let painted = 0
-      const entryOf = (at: number): DocumentEntry => ({
-        stroke: plainLine({ id: ['a', 'b', 'c', 'd', 'e', 'f'][at % 6]!, madeAt: at % 6 }),
-        undone: false,
-      })
       for (const { kind, at, growing: ids } of moments) {
         if (kind === 'append') entries.push(entryOf(at))
         else if (kind === 'insert') {

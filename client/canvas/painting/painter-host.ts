@@ -148,7 +148,7 @@ export class PainterHost {
   /** Paints at most `limit` new strokes of the document, then what grows over it, and shows what changed. */
   #paint(picture: DocumentPicture, limit: number): void {
     const entries = (this.#entries ??= this.#document.entries())
-    if (this.#isBehind && picture.paint(entries, limit, this.#environment.now())) {
+    if (this.#isBehind && picture.paint(this.#document, limit, this.#environment.now())) {
       this.#isBehind = picture.painted < entries.length
       this.#arePreviewsStale = true
       this.#environment.post({ type: 'summary', summary: this.#summary() })

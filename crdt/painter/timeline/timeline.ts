@@ -10,7 +10,7 @@ import {
   type Plates,
   type Rectangle,
 } from '#crdt/painter/planes/planes.ts'
-import { entryChanges, type EntryChanges } from './entry-changes.ts'
+import { type ChangedStroke, entryChanges } from './entry-changes.ts'
 import { Keyframes, TilePacker } from './keyframes.ts'
 import { PastKeyframes } from './past-keyframes.ts'
 import { PreviewLayer, type Patience } from './preview-layer.ts'
@@ -37,9 +37,8 @@ export class Timeline {
   #rewind: Rewind | null = null
   /** Makes the keyframes before an adopted picture; null when none are missing. */
   #past: PastKeyframes | null = null
-  /** The list that was painted, as far as `#painted`: it may have grown since. */
-  #entries: readonly DocumentEntry[] = []
-  #painted = 0
+  /** What is painted. */
+  #entries: DocumentEntry[] = []
   /** The picture without previews; the same plane as `color` until the first preview. */
   #settled: ColorPlane = this.color
   readonly #packer = new TilePacker()
@@ -56,34 +55,50 @@ export class Timeline {
 
   /**
    * Paints what changed since the last call. Returns where pixels may have changed.
-   * @param entries the whole list. The same array as at the last call may have grown at its end, and is otherwise as it was; then a stroke
-   * costs the same however many there are. Any other array is compared with the last one
-   * @param count paints only so many of them, the first
+   * @param entries the whole list, of which the first `count` are painted
+   * @param flagged the indexes, ascending, at which the list before `count` differs from what is painted, by the flag alone; null when that
+   * is not known. Then all entries are compared
    */
-  sync(entries: readonly DocumentEntry[], count = entries.length): Rectangle {
-    const tiles =
-      entries === this.#entries && count >= this.#painted ? new TileSet() : this.#change(entries.slice(0, count))
-    const from = Math.min(count, this.#painted)
-    this.#entries = entries
-    this.#painted = count
-    tiles.addAll(this.#append(from))
+  sync(
+    entries: readonly DocumentEntry[],
+    {
+      count = entries.length,
+      flagged = null,
+    }: { readonly count?: number; readonly flagged?: readonly number[] | null } = {},
+  ): Rectangle {
+    const isExtended = flagged !== null && count >= this.#entries.length
+    const tiles = isExtended ? this.#flag(entries, flagged) : this.#replace(entries.slice(0, count))
+    this.#packer.markChanged(tiles)
+    tiles.addAll(this.#append(entries, count))
     const dirty = tiles.boundsWithin(WHOLE_PAGE)
     return this.#settled === this.color ? dirty : this.#show(dirty)
   }
 
-  /** Brings the picture from the entries that are painted to others, without those at the end. Returns the tiles that changed. */
-  #change(entries: readonly DocumentEntry[]): TileSet {
-    const changes = entryChanges(this.#entries.slice(0, this.#painted), entries)
+  /** Repaints the strokes whose flags have changed. Returns the tiles that changed. */
+  #flag(entries: readonly DocumentEntry[], flagged: readonly number[]): TileSet {
+    const changed: ChangedStroke[] = []
+    for (const index of flagged) {
+      if (index >= this.#entries.length) break
+      const entry = entries[index]!
+      if (entry.undone !== this.#entries[index]!.undone) changed.push({ stroke: entry.stroke, index })
+      this.#entries[index] = entry
+    }
+    if (changed.length > 0 && this.#past?.renumber((position) => position, changed[0]!.index) === false)
+      this.#past = null
+    return this.#repaint(changed)
+  }
+
+  /** Goes over to another list, but for the strokes at its end. Returns the tiles that changed. */
+  #replace(entries: readonly DocumentEntry[]): TileSet {
+    const { newIndexes, changed, appendedFrom } = entryChanges(this.#entries, entries)
+    this.#entries = entries.slice(0, appendedFrom)
     const moved = (position: number): number | null => {
-      const last = changes.newIndexes[position - 1]!
+      const last = newIndexes[position - 1]!
       return last < 0 ? null : last + 1
     }
     this.#keyframes.renumber(moved)
-    if (this.#past?.renumber(moved, changes.changed[0]?.index ?? Infinity) === false) this.#past = null
-    const tiles = this.#repaint(entries.slice(0, changes.appendedFrom), changes)
-    this.#packer.markChanged(tiles)
-    this.#painted = changes.appendedFrom
-    return tiles
+    if (this.#past?.renumber(moved, changed[0]?.index ?? Infinity) === false) this.#past = null
+    return this.#repaint(changed)
   }
 
   /**
@@ -92,8 +107,7 @@ export class Timeline {
    */
   adopt(entries: readonly DocumentEntry[], picture: ColorPlane): void {
     this.#settled.set(picture)
-    this.#entries = entries
-    this.#painted = entries.length
+    this.#entries = entries.slice()
     this.#painter = new StrokePainter(this.#plates)
     this.#rewind = null
     this.#packer.markChanged(TileSet.wholePage())
@@ -136,11 +150,13 @@ export class Timeline {
     return this.#settled
   }
 
-  /** Paints the entries from this index on. Returns the tiles that may have changed. */
-  #append(from: number): TileSet {
+  /** Paints the entries that follow, up to the `count`th. Returns the tiles that may have changed. */
+  #append(entries: readonly DocumentEntry[], count: number): TileSet {
     const changed = new TileSet()
-    for (let index = from; index < this.#painted; index += 1) {
-      const { stroke, undone } = this.#entries[index]!
+    for (let index = this.#entries.length; index < count; index += 1) {
+      const entry = entries[index]!
+      this.#entries.push(entry)
+      const { stroke, undone } = entry
       if (undone) continue
       const tiles = this.#painter.paint(this.#settled, stroke)
       this.#packer.markChanged(tiles)
@@ -153,11 +169,11 @@ export class Timeline {
     return changed
   }
 
-  /** Repaints what strokes before the appended ones have changed. Returns the tiles that changed. */
-  #repaint(entries: readonly DocumentEntry[], { changed }: EntryChanges): TileSet {
+  /** Repaints what strokes have changed among the entries. Returns the tiles that changed. */
+  #repaint(changed: readonly ChangedStroke[]): TileSet {
     if (changed.length === 0) return new TileSet()
     this.#rewind ??= new Rewind(this.#painter, this.#keyframes)
-    return this.#rewind.repaint(entries, changed, pixelsOf(this.#settled))
+    return this.#rewind.repaint(this.#entries, changed, pixelsOf(this.#settled))
   }
 
   /** Copies the settled picture to `color` inside the rectangle and paints the previews over it. */
