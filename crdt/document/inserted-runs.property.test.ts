@@ -38,7 +38,7 @@ const anyAct = fc.oneof(
   fc.record({ kind: fc.constant('open' as const), on: fc.nat(2) }),
 )
 
-test('the runs of a transaction are what Yjs says was inserted, whoever inserts and deletes where', () => {
+test('the runs of a transaction are what Yjs says was inserted, wherever people insert and delete', () => {
   fc.assert(
     fc.property(fc.array(anyAct, { maxLength: 40 }), (acts) => {
       const docs = [open(), open(), open()]

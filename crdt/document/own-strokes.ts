@@ -22,7 +22,7 @@ export class OwnStrokes {
   readonly #flags = new Map<string, UndoFlag>()
   /** By act, the strokes of those that have several, in document order. */
   readonly #acts = new Map<string, string[]>()
-  /** By flag, the strokes that were undone when there were so many. */
+  /** By flag, the strokes that were undone when the person had this number of them. */
   readonly #undoneAt = new Map<number, Set<string>>()
   #shown = 0
   /** All strokes behind this place are undone. */

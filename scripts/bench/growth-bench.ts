@@ -21,10 +21,10 @@ const PAGE_SIZES = [100, 1_000, 10_000, 100_000]
 /** The guard accepts 20,000 strokes. */
 const ROOM_SIZES = [100, 1_000, 10_000, 18_000]
 const [ME, OTHER] = [1, 2]
-/** A figure is the median of so many batches, each of so many acts. */
+/** A figure is the median of batches, each of which repeats an act. */
 const BATCHES = 15
 const ACTS = 100
-/** Acts before anything is measured: Node optimizes what it has run some thousand times. */
+/** Strokes before anything is measured: Node optimizes what it has run some thousand times. */
 const WARM_UP_STROKES = 5_000
 
 /** A stroke that costs next to nothing to paint, so that everything around it shows. */
