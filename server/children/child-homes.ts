@@ -43,7 +43,7 @@ interface HomeInvitationRow {
   expiresAt: Date
 }
 
-const homeInvitationCollection: CollectionDefinition<HomeInvitationRow> = {
+export const homeInvitationCollection: CollectionDefinition<HomeInvitationRow> = {
   name: 'homeInvitations',
   indexes: [
     { fields: ['codeHash'], unique: true },

@@ -29,6 +29,9 @@ export const familyDeviceCollection: CollectionDefinition<FamilyDeviceRow> = {
   indexes: [{ fields: ['tokenHash'], unique: true }, { fields: ['familyId', '_id'] }, { fields: ['addedBy'] }],
 }
 
+/** The credential version of a device that no parent has confirmed on this server. Those of accounts count from 0. */
+export const NEVER_CONFIRMED = -1
+
 /** The storage, or a transaction on it. */
 type Reader = Pick<Storage, 'collection'>
 

@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStorage } from '#server/open-storage.ts'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
+import { homeInvitationCollection } from '#server/children/child-homes.ts'
+import { familyDeviceCollection, isConfirmed } from '#server/children/device-standing.ts'
+import { familyMemberCollection } from '#server/families/family-row.ts'
+import { familyInvitationCollection } from '#server/families/invitation-row.ts'
 import { backUp, isDerivedCollection, writeBackup } from '#server/tools/backup/back-up.ts'
 import { pictureLinkCollection } from '#server/artworks/picture-links/stored-links.ts'
 import { sessionCollection } from '#server/accounts/sessions/session-store.ts'
@@ -78,12 +83,12 @@ interface Everything {
   readonly documents: readonly Map<string, object>[]
 }
 
-/** Removes the keys of the logs from documents, and returns them. */
+/** Removes the keys of the logs from documents, and returns them; and the session codes of artworks. */
 function takeLogKeys(documents: Everything['documents']): unknown[] {
   return documents.flatMap((collection) =>
     [...collection].flatMap(([id, document]) => {
       if (!('logKey' in document)) return []
-      const { logKey, ...rest } = document
+      const { logKey, sessionCode: _, ...rest } = { sessionCode: null, ...document }
       collection.set(id, rest)
       return [logKey]
     }),
@@ -125,7 +130,7 @@ async function blobsOf(reader: ConsistentReader): Promise<string[]> {
 }
 
 test.each([['embedded'], ['MongoDB']] as [Engine][])(
-  'a restored %s engine knows no sessions, links and keys of calls: what was ended since stays ended (RETENTION-53)',
+  'a restored %s engine knows no sessions, links, invitations and keys of calls: what was ended since stays ended (RETENTION-53)',
   async (engine) => {
     if (engine === 'MongoDB' && !isMongodThere) return
     const before = await filledStorage('embedded')
@@ -135,6 +140,21 @@ test.each([['embedded'], ['MongoDB']] as [Engine][])(
     const [createdAt, expiresAt] = [new Date(), session.expiresAt]
     const link = { _id: 1, key: 'taken back later', salt: 's', createdAt, createdBy: 1, expiresAt }
     await storage.collection(pictureLinkCollection).insertOne(link)
+    const home = { _id: '3:1', childId: 3, inviterId: 1, familyId: 1, codeHash: 'taken back later', expiresAt }
+    await storage.collection(homeInvitationCollection).insertOne(home)
+    await storage.collection(familyInvitationCollection).insertOne({
+      _id: 1,
+      familyId: 1,
+      inviterId: 1,
+      inviteeId: null,
+      username: null,
+      email: null,
+      status: 'pending',
+      code: 'taken back later',
+      message: null,
+      createdAt,
+      expiresAt,
+    })
     const idempotency = createIdempotency({
       storage,
       now: () => new Date(),
@@ -152,9 +172,50 @@ test.each([['embedded'], ['MongoDB']] as [Engine][])(
     try {
       expect(await restored.storage.collection(sessionCollection).find({})).toEqual([])
       expect(await restored.storage.collection(pictureLinkCollection).find({})).toEqual([])
+      expect(await restored.storage.collection(homeInvitationCollection).find({})).toEqual([])
+      expect(await restored.storage.collection(familyInvitationCollection).find({})).toEqual([])
       expect(await restored.storage.collection(keyCollection).find({})).toEqual([])
     } finally {
       await restored.storage.close()
+    }
+  },
+)
+
+test.each([['embedded'], ['MongoDB']] as [Engine][])(
+  'a restored %s engine gives no right by a device, a code or a question that may have ended since (RETENTION-453)',
+  async (engine) => {
+    if (engine === 'MongoDB' && !isMongodThere) return
+    const before = await filledStorage('embedded')
+    const { storage } = await openStorage(before)
+    const at = new Date()
+    const mother = { _id: '1:1', memberId: 1, familyId: 1, userId: 1, role: 'parent', joinedAt: at } as const
+    const asked = { _id: '1:2', memberId: 2, familyId: 1, userId: 2, role: 'member', joinedAt: at } as const
+    await storage.collection(familyMemberCollection).insertMany([mother, { ...asked, askedToParentBy: 1 }])
+    const device = { _id: 1, familyId: 1, tokenHash: 'h', device: 'iPad', addedBy: 1, createdAt: at, lastUsedAt: at }
+    await storage.collection(familyDeviceCollection).insertOne(device)
+    expect(await isConfirmed(storage, device)).toBe(true)
+    const artworks = storage.collection(artworkCollection)
+    const codes = ['AAAAAA', 'BBBBBB']
+    for (const [i, sessionCode] of codes.entries())
+      await artworks.updateOne({ _id: i + 1 }, { $set: { sessionCode, collaborativeMode: true } })
+    await artworks.updateMany({ _id: { $gt: 2 } }, { $set: { sessionCode: null, collaborativeMode: false } })
+    await storage.close()
+    const backup = await newDirectory()
+    await backUp(before, backup, at)
+    const after = await emptyLocation(engine)
+    await restoreBackup(backup, after)
+    const { storage: restored } = await openStorage(after)
+    try {
+      expect(await restored.collection(familyMemberCollection).find({}, { sort: { _id: 1 } })).toEqual([mother, asked])
+      const [back] = await restored.collection(familyDeviceCollection).find({})
+      expect(back).toMatchObject({ _id: 1, tokenHash: 'h' })
+      expect(await isConfirmed(restored, back!)).toBe(false)
+      const rows = await restored.collection(artworkCollection).find({}, { sort: { _id: 1 } })
+      const anew = rows.map(({ sessionCode }) => sessionCode)
+      expect(anew).toEqual([expect.stringMatching(/^[A-Z2-9]{6}$/), expect.stringMatching(/^[A-Z2-9]{6}$/), null, null])
+      expect(anew.filter((code) => code !== null && codes.includes(code))).toEqual([])
+    } finally {
+      await restored.close()
     }
   },
 )
@@ -178,7 +239,7 @@ describe.each(enginePairs)('A backup of the %s engine restored to the %s engine'
       const [restored, backedUp] = [await everythingIn(after), await everythingIn(before)]
       const keys = [restored, backedUp].flatMap(({ documents }) => takeLogKeys(documents))
       expect(restored).toEqual(backedUp)
-      // Every artwork has a new key.
+      // Every artwork has a new key, and another code.
       expect(new Set(keys).size).toBe(8)
       for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{22}$/)
       expect(await readFile(join(after.dataDirectory, 'session-secret'), 'utf8')).toBe('a secret that signs cookies')

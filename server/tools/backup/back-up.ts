@@ -15,11 +15,14 @@ import type { ConsistentReader } from './consistent-reader.ts'
  * Stored data that can be made again from other data. A backup leaves it out, because a snapshot or picture that is newer than
  * the restored log would show strokes that the log does not have. What lasts for days only is left out too: sessions, because a restored one
  * may have been ended since, challenges of passkeys, keys of calls, counts of rate limits, and what processes tell each other. Links to
- * pictures are left out as sessions are: a restored key would open a picture whose owner has taken the link back (LINK-501).
+ * pictures and invitations are left out as sessions are: a restored key would open a picture whose owner has taken the link back
+ * (LINK-501), and a restored invitation would let in somebody from whom it was taken back.
  *
  * Snapshots (server/log/snapshots.ts), the storage probe's documents, counts (server/http/limits/rate-limit.ts), keys and the replies of
  * earlier versions (server/http/idempotency.ts), sessions, challenges (server/sign-in/passkeys.ts), sign-ins at a provider that are
- * under way (server/oidc/oidc-rows.ts), links (server/artworks/picture-links/stored-links.ts), announced changes, signals, locks, running servers, and the rows of owner-usage.ts.
+ * under way (server/oidc/oidc-rows.ts), links (server/artworks/picture-links/stored-links.ts), invitations into families
+ * (server/families/invitation-row.ts) and into a child's second home (server/children/child-homes.ts), announced changes, signals, locks,
+ * running servers, and the rows of owner-usage.ts.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'snapshots',
@@ -38,6 +41,8 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'artwork-creators',
   'oidcSignIns',
   'pictureLinks',
+  'familyInvitations',
+  'homeInvitations',
 ])
 
 /** Snapshots, pictures of artworks (server/pictures) and pictures of pages (server/templates). */

@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
+import { familyDeviceCollection, NEVER_CONFIRMED } from '#server/children/device-standing.ts'
+import { randomSessionCode } from '#server/collaboration/session-code.ts'
 import type { Config } from '#server/config.ts'
+import { familyMemberCollection } from '#server/families/family-row.ts'
 import { assertBlobName } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { decodeFrames } from '#server/tools/bson-frames.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
+import { isDerivedCollection } from './back-up.ts'
 import { hashFile } from './hashed-file.ts'
 import {
   blobPath,
@@ -29,10 +33,39 @@ const CONCURRENT_BLOBS = 8
 const StoredDocument = z.looseObject({ _id: z.union([z.number(), z.string()]) })
 type StoredDocument = z.infer<typeof StoredDocument>
 
+type Change = (document: StoredDocument) => StoredDocument
+
+/**
+ * Returns what comes back changed, by collection. Every artwork gets a new log key, because devices and browsers may know a later state of
+ * its log (LOG-1). What was given to somebody and may have been taken back since gives no right until it is given again (RETENTION-453):
+ * artworks get other codes, devices wait to be confirmed, and nobody is asked to be a parent.
+ */
+function createChanges(): ReadonlyMap<string, Change> {
+  const codes = new Set<string>()
+  function newCode(): string {
+    const code = randomSessionCode()
+    if (codes.has(code)) return newCode()
+    codes.add(code)
+    return code
+  }
+  return new Map<string, Change>([
+    [
+      artworkCollection.name,
+      (artwork) => ({
+        ...artwork,
+        logKey: newLogKey(),
+        ...(typeof artwork['sessionCode'] === 'string' && { sessionCode: newCode() }),
+      }),
+    ],
+    [familyDeviceCollection.name, (device) => ({ ...device, credentialVersion: NEVER_CONFIRMED })],
+    [familyMemberCollection.name, ({ askedToParentBy: _, ...member }) => member],
+  ])
+}
+
 /**
  * Fills the empty storage that the settings select, of either engine, from a backup; nobody else may use it meanwhile. Checks
- * every file of the backup before it writes anything. Every artwork gets a new log key, because devices and browsers may know a
- * later state of its log (LOG-1). Rejects with UnusableBackup, or when the storage is not empty.
+ * every file of the backup before it writes anything. Some rows come back changed (`createChanges`), and those that newer backups
+ * leave out not at all. Rejects with UnusableBackup, or when the storage is not empty.
  */
 export async function restoreBackup(
   directory: string,
@@ -74,19 +107,25 @@ async function fill({ storage, blobs }: StorageAndBlobs, directory: string, mani
         .slice(from, from + CONCURRENT_BLOBS)
         .map(async ({ name }) => blobs.put(name, await readFile(blobPath(directory, name)))),
     )
-  for (const stored of manifest.collections) await fillCollection(storage, directory, stored)
+  const changes = createChanges()
+  for (const stored of manifest.collections)
+    if (!isDerivedCollection(stored.name))
+      await fillCollection(storage, directory, { stored, change: changes.get(stored.name) })
 }
 
 async function fillCollection(
   storage: Storage,
   directory: string,
-  { name, indexes, documents }: Manifest['collections'][number],
+  {
+    stored: { name, indexes, documents },
+    change,
+  }: { stored: Manifest['collections'][number]; change: Change | undefined },
 ): Promise<void> {
   const collection = storage.collection<StoredDocument>({ name, indexes })
   let batch: StoredDocument[] = []
   for await (const document of decodeFrames(createReadStream(collectionPath(directory, name)))) {
     const parsed = StoredDocument.parse(document)
-    batch.push(name === artworkCollection.name ? { ...parsed, logKey: newLogKey() } : parsed)
+    batch.push(change ? change(parsed) : parsed)
     if (batch.length < DOCUMENTS_PER_WRITE) continue
     await collection.insertMany(batch)
     batch = []
