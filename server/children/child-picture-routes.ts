@@ -31,10 +31,12 @@ export function childPictureRoutes(
     return childPictures.change(person, { childId: params.id, artworkId: params.artworkId }, body)
   })
 
-  mountFile(router, getChildPicture, async ({ person, params, response }) => {
-    await childPictures.requireShown(person, { childId: params.id, artworkId: params.artworkId })
+  mountFile(router, getChildPicture, async ({ person, personNow, params, response }) => {
+    const path = { childId: params.id, artworkId: params.artworkId }
+    await childPictures.requireShown(person, path)
+    const judge = async () => childPictures.requireShown(await personNow(), path)
     const signal = callerGone(response)
-    const { file } = await pictures.newest(params.artworkId, { size: 'small', userId: person.id, signal })
+    const { file } = await pictures.newest(params.artworkId, { size: 'small', userId: person.id, judge, signal })
     return { headers: { 'Cache-Control': 'private, no-store' } as const, body: file }
   })
 

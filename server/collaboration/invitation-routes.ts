@@ -46,6 +46,7 @@ export function invitationRoutes(
     const { file } = await pictures.newest(artwork._id, {
       size: 'small',
       userId: artwork.userId,
+      judge: async () => collaboration.invitation(await call.personNow(), call.query.code),
       signal: callerGone(call.response),
     })
     return { headers: { 'Cache-Control': 'private, no-store' } as const, body: file }

@@ -32,8 +32,14 @@ export interface FileReply<H extends HeadersSchema> {
   body: Uint8Array | string | null | (() => Promise<Uint8Array>) | AsyncIterable<Uint8Array>
 }
 
+/** What the handler of a file route gets. */
+interface WaitingCall<P extends z.ZodType, Q extends z.ZodType, W extends Who> extends FileCall<P, Q, Caller<W>> {
+  /** Reads the caller again, after a wait in which their session may have ended. Throws as the route does for people who may not call it. */
+  readonly personNow: () => Promise<Caller<W>>
+}
+
 type FileHandler<P extends z.ZodType, Q extends z.ZodType, H extends HeadersSchema, W extends Who> = (
-  call: FileCall<P, Q, Caller<W>>,
+  call: WaitingCall<P, Q, W>,
 ) => Promise<FileReply<H>>
 
 /** How a call takes `Idempotency-Key` (HTTP-8): what is kept of its reply, and how a repetition gets the reply again. */
@@ -64,7 +70,7 @@ function callerOf<W extends Who>(route: { who: W }, request: Request): Caller<W>
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
-/** Reads again who is signed in: a sender may take a minute for a body, and lose their session or a right meanwhile (SECURITY-100). */
+/** Reads again who is signed in: a body or a picture may take minutes, and end a session or a right meanwhile (SECURITY-100, SECURITY-500). */
 async function identifyAgain(request: Request): Promise<void> {
   const { signedIn } = request
   const personOf: PersonOf | undefined = request.app.locals['personOf']
@@ -176,7 +182,12 @@ export function mountFile<P extends z.ZodType, Q extends z.ZodType, H extends He
   handler: FileHandler<P, Q, H, W>,
 ): void {
   mountHandler(router, route, async (request, response) => {
-    const reply = await handler(readFileCall(route, { request, response, person: callerOf(route, request) }))
+    const call = readFileCall(route, { request, response, person: callerOf(route, request) })
+    async function personNow(): Promise<Caller<W>> {
+      await identifyAgain(request)
+      return callerOf(route, request)
+    }
+    const reply = await handler({ ...call, personNow })
     for (const [name, value] of Object.entries(route.headers.parse(reply.headers))) {
       if (value === undefined) continue
       if (name === 'Vary') response.vary(value)

@@ -63,8 +63,9 @@ let thread: PaintThread
 let openingPicture: Uint8Array | null
 let pictures: PictureService
 
+const judge = async (): Promise<void> => undefined
 const newest = (artworkId: number, size: ArtworkPictureSize = 'full', userId = 1) =>
-  pictures.newest(artworkId, { size, userId })
+  pictures.newest(artworkId, { size, userId, judge })
 
 const askAll = () => Promise.all(ARTWORK_PICTURE_SIZES.map((size) => newest(1, size)))
 
@@ -194,7 +195,7 @@ describe('with many waiting', () => {
   test('the person who wants most gets 503 for what is too much, and everybody else is served', async () => {
     const slow = gatedThread()
     const crowded = serviceOn({ quickThread: slow, longThread: slow, maxQueued: 10 })
-    const ask = (artworkId: number, userId: number) => crowded.newest(artworkId, { size: 'full', userId })
+    const ask = (artworkId: number, userId: number) => crowded.newest(artworkId, { size: 'full', userId, judge })
     const many = Promise.allSettled(Array.from({ length: 30 }, (_, at) => ask(at, 1)))
     await eventually(() => slow.order.length === 2)
     const other = [ask(101, 2), ask(102, 2)]
@@ -211,9 +212,9 @@ describe('with many waiting', () => {
     const slow = gatedThread()
     const quickThread = { picture: async ({ artworkId }: PictureJob) => (artworkId < 50 ? null : painted) }
     const busy = serviceOn({ quickThread, longThread: slow })
-    const long = Array.from({ length: 20 }, (_, at) => busy.newest(at, { size: 'full', userId: 1 }))
+    const long = Array.from({ length: 20 }, (_, at) => busy.newest(at, { size: 'full', userId: 1, judge }))
     await eventually(() => slow.order.length === 3)
-    await busy.newest(50, { size, userId: 2 })
+    await busy.newest(50, { size, userId: 2, judge })
     slow.open()
     await Promise.all(long)
   })
@@ -221,13 +222,13 @@ describe('with many waiting', () => {
   test('a picture whose callers have all gone is not painted', async () => {
     const slow = gatedThread()
     const service = serviceOn({ quickThread: slow, longThread: slow })
-    const first = [1, 2].map((artworkId) => service.newest(artworkId, { size: 'full', userId: 1 }))
+    const first = [1, 2].map((artworkId) => service.newest(artworkId, { size: 'full', userId: 1, judge }))
     await eventually(() => slow.order.length === 2)
     const caller = new AbortController()
     const ask = (artworkId: number) =>
-      service.newest(artworkId, { size: 'full', userId: 1, signal: caller.signal }).catch(() => 'gone')
+      service.newest(artworkId, { size: 'full', userId: 1, judge, signal: caller.signal }).catch(() => 'gone')
     const left = [ask(3), ask(4)]
-    const stays = service.newest(4, { size: 'full', userId: 1 })
+    const stays = service.newest(4, { size: 'full', userId: 1, judge })
     await eventually(() => readLog.mock.calls.length === 2)
     caller.abort(new Error('gone'))
     slow.open()
@@ -312,7 +313,7 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
       setAside: new SetAside(() => now, { warn: (told: unknown) => void warnings.push(told) }),
     })
   })
-  const ask = (size: ArtworkPictureSize = 'full') => service.newest(1, { size, userId: 1 })
+  const ask = (size: ArtworkPictureSize = 'full') => service.newest(1, { size, userId: 1, judge })
 
   test.each([
     ['was not done in time', async () => null],

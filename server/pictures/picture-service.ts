@@ -21,6 +21,8 @@ export interface PictureRequest {
   readonly size: ArtworkPictureSize
   /** The account that waits for it. */
   readonly userId: number
+  /** Rejects when the caller may not see the picture. It is asked once the picture is painted, which may take minutes (SECURITY-500). */
+  readonly judge: () => Promise<unknown>
   readonly signal?: AbortSignal
 }
 
@@ -174,7 +176,10 @@ export function createPictureService(options: {
     }
   }
 
-  async function paintInTurn(artworkId: number, { size, userId, signal }: PictureRequest): Promise<ArtworkPicture> {
+  async function paintInTurn(
+    artworkId: number,
+    { size, userId, signal }: Omit<PictureRequest, 'judge'>,
+  ): Promise<ArtworkPicture> {
     const isSetAside = setAside.holds(artworkId, await lastSeq(artworkId))
     const lanes = isSetAside ? [] : knownLong.has(artworkId) ? [long] : [quick, long]
     for (const lane of lanes) {
@@ -195,19 +200,21 @@ export function createPictureService(options: {
   return {
     /**
      * Returns the newest picture of an artwork; an older one, if there is one, where the newest takes too long to paint (PAINT-5).
-     * Rejects with a 503 Problem when there is none then, or too many pictures are waiting to be painted, and with the signal's
-     * reason when it aborts before painting has begun.
+     * Rejects with a 503 Problem when there is none then, or too many pictures are waiting to be painted, with the signal's
+     * reason when it aborts before painting has begun, and as `judge` does.
      */
-    async newest(artworkId: number, { size, userId, signal }: PictureRequest): Promise<ArtworkPicture> {
+    async newest(artworkId: number, { size, userId, judge, signal }: PictureRequest): Promise<ArtworkPicture> {
       const stored = await storedNewest(artworkId, size)
       if (stored) return stored
       try {
         // Each person has a turn of their own, because another person's may come much later.
-        return await requests.run(
+        const picture = await requests.run(
           `${userId} ${artworkId} ${size}`,
           (allGone) => paintInTurn(artworkId, { size, userId, signal: allGone }),
           signal,
         )
+        await judge()
+        return picture
       } catch (error) {
         if (error instanceof QueueFull) throw Problem.unavailable()
         throw error

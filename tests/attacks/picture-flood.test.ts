@@ -1,6 +1,7 @@
 /** A flood of requests for a picture that takes long to paint: other people's thumbnails do not wait for it (SECURITY-12). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
+import type { LinkState } from '#contract/picture-links.ts'
 import { join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { oneEngine } from '#tests/each-engine.ts'
@@ -58,4 +59,32 @@ oneEngine('a flood of pictures', 'embedded', (environment) => {
     const lasting = replies.filter(({ headers }) => headers.get('cache-control')?.includes('immutable'))
     expect(lasting).toHaveLength(1)
   })
+
+  test(
+    'is not for somebody who has lost the right to it while they waited (SECURITY-500)',
+    { timeout: 60_000 },
+    async () => {
+      const { ana, ben, id, code } = await shareArtwork(app)
+      const [cleo, dora] = [await app.signUp(), await app.signUp()]
+      for (const person of [ben, cleo, dora]) await join(person, code)
+      const { link } = (await ana.send('PUT', `/api/artworks/${id}/link`, { expiresInDays: 1 })).json as LinkState
+      for (let at = 0; at < LONG_STROKES; at += 1)
+        expect((await ana.post(`/api/artworks/${id}/strokes`, longStroke(at))).status).toBe(201)
+      const address = `/api/artworks/${id}/image`
+      const waiting = [
+        ben.get(address),
+        ben.get(`${address}/320`),
+        cleo.get(address),
+        app.stranger().get(`/api${link!.path}/image`),
+        dora.get(address),
+      ]
+      // Signing out changes the cookies that the requests above have sent already.
+      await Promise.all([
+        ana.delete(`/api/artworks/${id}/contributors/${ben.id}`),
+        cleo.post('/api/logout'),
+        ana.delete(`/api/artworks/${id}/link`),
+      ])
+      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([404, 404, 401, 404, 200])
+    },
+  )
 })

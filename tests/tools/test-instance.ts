@@ -142,7 +142,8 @@ export class TestInstance {
     const job = { artworkId, plates, updates }
     const openingPicture = paintOpeningPicture(job, new ColorPlaneCache(), (strokes) => strokes)
     await blobs.put(openingPictureName(artworkId), encodeMarked(mark, openingPicture))
-    await pictures.newest(artworkId, { size: 'small', userId: 1 })
-    return (await pictures.newest(artworkId, { size: 'full', userId: 1 })).colorHash
+    const judge = async (): Promise<void> => undefined
+    await pictures.newest(artworkId, { size: 'small', userId: 1, judge })
+    return (await pictures.newest(artworkId, { size: 'full', userId: 1, judge })).colorHash
   }
 }

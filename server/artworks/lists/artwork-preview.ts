@@ -71,20 +71,24 @@ export function previewRoute(
   pictures: PictureService,
 ): Router {
   const router = Router()
-  async function requirePublic(request: Request, id: number): Promise<PublicArtwork> {
-    await limits.previewByAddress.use(addressKey(request.ip))
+  async function requirePublic(id: number): Promise<PublicArtwork> {
     const artwork = await publicArtwork(id)
     if (!artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
     return artwork
   }
+  async function openPublic(request: Request, id: number): Promise<PublicArtwork> {
+    await limits.previewByAddress.use(addressKey(request.ip))
+    return requirePublic(id)
+  }
   mount(router, getPreviewTitle, async ({ params, request }) => {
-    const { title } = await requirePublic(request, params.id)
+    const { title } = await openPublic(request, params.id)
     return { title }
   })
   mountFile(router, getPreview, async ({ params, request, response }) => {
-    const artwork = await requirePublic(request, params.id)
+    const artwork = await openPublic(request, params.id)
     const signal = callerGone(response)
-    const { file, colorHash } = await pictures.newest(artwork.id, { size: 'small', userId: STRANGERS, signal })
+    const judge = () => requirePublic(artwork.id)
+    const { file, colorHash } = await pictures.newest(artwork.id, { size: 'small', userId: STRANGERS, judge, signal })
     const headers = {
       // It may become private.
       'Cache-Control': 'public, no-cache',

@@ -12,6 +12,7 @@ import type { OpeningPictureService } from '#server/pictures/opening-picture-ser
 /** What a call of a picture says, in whatever size. */
 interface PictureCall {
   readonly person: Person
+  readonly personNow: () => Promise<Person>
   readonly params: { readonly id: number }
   /** The log entry and the mark that the address names. */
   readonly query: { readonly v?: { readonly seq: number; readonly mark: string | undefined } | undefined }
@@ -25,12 +26,13 @@ interface PictureCall {
  */
 export function artworkImageRoutes(artworks: ArtworkService, pictures: PictureService): Router {
   const router = Router()
-  async function reply({ person, params, query, response }: PictureCall, size: ArtworkPictureSize) {
+  async function reply({ person, personNow, params, query, response }: PictureCall, size: ArtworkPictureSize) {
     const artwork = await artworks.requireReadable(person, params.id)
     const { v } = query
     const { file, colorHash, seq, mark } = await pictures.newest(artwork._id, {
       size,
       userId: person.id,
+      judge: async () => artworks.requireReadable(await personNow(), params.id),
       signal: callerGone(response),
     })
     const isLasting = v?.seq === seq && v.mark === mark
