@@ -95,6 +95,7 @@ export function createArtworkCopier(
       // Of a log that was deleted meanwhile, the copy may have a part. If it is there now, its plates were there when the hold was taken.
       const source = (await access.accessOf(artworkId, person)).artwork
       if (!source) throw Problem.notFound(ARTWORK_NOT_FOUND)
+      refuseHidden(source)
       // A child is noted before it draws, so all whose strokes were copied are known now.
       const children = childrenOfCopy(source, newShownNumber)
       return await begun.finish({ ...row, _id, ...(children.length > 0 && { children }) }, keep)

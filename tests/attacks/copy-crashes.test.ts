@@ -153,6 +153,20 @@ oneEngine('copying an artwork', 'embedded', (environment) => {
     await expectNothingLeft()
   })
 
+  test('its owner gets none of a picture that the operator hides meanwhile (ADMIN-40)', async () => {
+    let isHidden = false
+    const watched = watchedStorage(storage, async (_operation, collection, isInTransaction) => {
+      if (isHidden || isInTransaction || collection !== strokeLogCollection.name) return
+      isHidden = true
+      await storage.collection(artworkCollection).updateOne({ _id: SOURCE }, { $set: { hiddenAt: now() } })
+    })
+    await expect(copier(watched)()).rejects.toMatchObject({ status: 403, code: 'hidden' })
+    expect(isHidden).toBe(true)
+    expect(await storage.collection(artworkCollection).countDocuments({})).toBe(1)
+    await sweepForHours()
+    await expectNothingLeft()
+  })
+
   test('one that the quota refuses writes nothing', async () => {
     const full = { ...LIMITS, artworksPerPerson: 1 }
     const writes: string[] = []
