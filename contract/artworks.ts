@@ -270,7 +270,7 @@ export type CardWidth = (typeof CARD_WIDTHS)[number]
 export const getArtworkCard = fileRoute({
   path: '/api/artworks/:id/image/:width',
   who: 'reader',
-  params: ArtworkPath.extend({ width: z.coerce.number().pipe(z.literal(CARD_WIDTHS)) }),
+  params: ArtworkPath.extend({ width: PathId.pipe(z.literal(CARD_WIDTHS)) }),
   query: ImageQuery.omit({ size: true }),
   type: 'image/webp',
   headers: ImageHeaders,

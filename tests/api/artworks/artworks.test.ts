@@ -284,7 +284,7 @@ oneEngine('artworks', 'embedded', (environment) => {
         etags.add(card.headers.get('etag'))
       }
       expect(etags.size).toBe(CARD_WIDTHS.length + 1)
-      for (const width of ['0', '321', '1600', '320.5', 'NaN', 'small', '%00'])
+      for (const width of ['0', '321', '1600', '320.5', '320.0', '0x140', '3.2e2', '%20320', 'NaN', 'small', '%00'])
         expect((await ana.get(`${url}/image/${width}`)).status, width).toBe(404)
     })
   })
