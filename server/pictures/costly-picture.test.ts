@@ -65,15 +65,17 @@ test.runIf(isLong)(
       quickThread,
       longThread,
       setAside,
+      log: { warn: () => {} },
     })
-    const judge = async (): Promise<void> => undefined
     let isDone = false
     const monster = pictures
-      .newest(0, { size: 'full', userId: 1, judge })
+      .newest(0, { size: 'full', userId: 1, judge: () => Promise.resolve() })
       .catch((error: unknown) => error)
       .finally(() => (isDone = true))
     for (const artworkId of [1, 2, 3])
-      expect(await pictures.newest(artworkId, { size: 'full', userId: 2, judge })).toMatchObject({ seq: 1 })
+      expect(
+        await pictures.newest(artworkId, { size: 'full', userId: 2, judge: () => Promise.resolve() }),
+      ).toMatchObject({ seq: 1 })
     expect(isDone).toBe(false)
     expect(await monster).toMatchObject({ status: 503 })
     expect(setAside.size).toBe(1)

@@ -13,6 +13,7 @@ import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { platesOfPicture } from '#server/templates/pipeline/plates-pipeline.ts'
 import { computeHashes, logMark } from '#server/log/log-chain.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
 import { PaintingStopped, PaintThread } from './paint-thread.ts'
@@ -62,6 +63,9 @@ let readLog: ReturnType<typeof vi.fn<(artworkId: number) => Promise<LogToPaint>>
 let thread: PaintThread
 let openingPicture: Uint8Array | null
 let pictures: PictureService
+/** What the services warn of. */
+let warnings: unknown[]
+const log = { warn: (told: unknown) => void warnings.push(told) }
 
 const judge = async (): Promise<void> => undefined
 const newest = (artworkId: number, size: ArtworkPictureSize = 'full', userId = 1) =>
@@ -87,6 +91,7 @@ beforeEach(() => {
     painterVersion: 1,
   }))
   thread = new PaintThread()
+  warnings = []
   openingPicture = null
   pictures = createPictureService({
     pageOf: async () => ({ painterVersion: 1 }),
@@ -98,7 +103,8 @@ beforeEach(() => {
     blobs,
     quickThread: thread,
     longThread: thread,
-    setAside: new SetAside(() => 0, { warn: () => {} }),
+    setAside: new SetAside(() => 0, log),
+    log,
   })
 })
 afterEach(() => thread.close())
@@ -141,6 +147,13 @@ test('the newest picture is stored, and painted again only when the log has grow
   expect(await rgbAt((await newest(1)).file, 250, 300)).toEqual([0, 255, 0])
   expect(readLog).not.toHaveBeenCalled()
   expect(blobs.names()).toHaveLength(1)
+})
+
+test('a picture that a full disk does not take is shown all the same, in every size', async () => {
+  updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates
+  blobs.put = () => Promise.reject(new StorageUnavailable('no space left on device'))
+  expect((await askAll()).map(({ seq }) => seq)).toEqual(ARTWORK_PICTURE_SIZES.map(() => 1))
+  expect(warnings).toContainEqual(expect.objectContaining({ artworkId: 1, size: 320 }))
 })
 
 test('continuing a cached plane gives the same bytes as painting from the first stroke', async () => {
@@ -187,7 +200,8 @@ describe('with many waiting', () => {
       plates: async () => encoded,
       openingPicture: async () => null,
       blobs,
-      setAside: new SetAside(() => 0, { warn: () => {} }),
+      setAside: new SetAside(() => 0, log),
+      log,
       ...options,
     })
   type PictureThread = Pick<PaintThread, 'picture'>
@@ -289,7 +303,6 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
   const painted = { pixels: new Uint8Array(WIDTH * HEIGHT * 4), colorHash: '0'.repeat(64) }
   let seq: number
   let now: number
-  let warnings: unknown[]
   let long: ReturnType<typeof vi.fn<PaintThread['picture']>>
   let quick: ReturnType<typeof vi.fn<PaintThread['picture']>>
   let service: PictureService
@@ -297,7 +310,6 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
   beforeEach(() => {
     seq = 10
     now = 0
-    warnings = []
     long = vi.fn<PaintThread['picture']>(async () => null)
     quick = vi.fn<PaintThread['picture']>(async () => null)
     service = createPictureService({
@@ -310,7 +322,8 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
       blobs,
       quickThread: { picture: quick },
       longThread: { picture: long },
-      setAside: new SetAside(() => now, { warn: (told: unknown) => void warnings.push(told) }),
+      setAside: new SetAside(() => now, log),
+      log,
     })
   })
   const ask = (size: ArtworkPictureSize = 'full') => service.newest(1, { size, userId: 1, judge })

@@ -3,12 +3,14 @@
  * lanes, each with a queue, in which people take turns, and a painting thread: a quick one, which paints every picture for a moment,
  * and a long one for the pictures that are not done then (SECURITY-12). One that takes too long there is set aside (PAINT-5).
  */
+import type { Logger } from 'pino'
 import { PAINTERS } from '#crdt/painter/painters.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { FairQueue } from '#server/http/budgets/fair-queue.ts'
 import { QueueFull } from '#server/http/budgets/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
 import { PICTURE_TAKES_TOO_LONG } from '#server/texts/artworks.ts'
 import { encodeStoredPicture, type ArtworkPicture, decodeStoredPicture } from './stored-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
@@ -71,10 +73,12 @@ export function createPictureService(options: {
   quickThread: PictureThread
   longThread: PictureThread
   setAside: SetAside
+  log: Pick<Logger, 'warn'>
   /** Pictures that may wait in each queue. */
   maxQueued?: number
 }) {
-  const { pageOf, lastSeq, markAt, readLog, plates, openingPicture, blobs, quickThread, longThread, setAside } = options
+  const { pageOf, lastSeq, markAt, readLog, plates, openingPicture, blobs, quickThread, longThread, setAside, log } =
+    options
   const { maxQueued = MAX_QUEUED_PICTURES } = options
   const quick: Lane = {
     queue: new FairQueue({ concurrency: QUICK_PICTURES, maxQueued }),
@@ -109,15 +113,21 @@ export function createPictureService(options: {
     return stored?.seq === last ? stored : null
   }
 
+  /** A picture that the storage does not take, such as on a full disk, is shown all the same, and made anew the next time. */
   async function storeIfNewer(
     artworkId: number,
     size: ArtworkPictureSize,
     picture: ArtworkPicture,
     painterVersion: number,
   ): Promise<void> {
-    const newest = await readStored(artworkId, size)
-    if (newest === null || newest.seq < picture.seq)
-      await blobs.put(storedPictureName(artworkId, size), encodeStoredPicture(picture, painterVersion))
+    try {
+      const newest = await readStored(artworkId, size)
+      if (newest === null || newest.seq < picture.seq)
+        await blobs.put(storedPictureName(artworkId, size), encodeStoredPicture(picture, painterVersion))
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error
+      log.warn({ err: error, artworkId, size }, 'a picture could not be stored')
+    }
   }
 
   /** Returns the full picture; null when it is not painted in this lane. */

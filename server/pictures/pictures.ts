@@ -62,6 +62,7 @@ export function createPictures(
     blobs,
     quickThread,
     longThread,
+    log,
   })
   return {
     pictures,

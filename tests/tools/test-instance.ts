@@ -137,13 +137,14 @@ export class TestInstance {
       quickThread: thread,
       longThread: thread,
       setAside: new SetAside(() => 0, createLog({ level: 'silent' })),
+      log: createLog({ level: 'silent' }),
     })
     const plates = withPainterVersion(await createPlatesStore(blobs).encoded(platesHash), PAINTER_VERSION)
     const job = { artworkId, plates, updates }
     const openingPicture = paintOpeningPicture(job, new ColorPlaneCache(), (strokes) => strokes)
     await blobs.put(openingPictureName(artworkId), encodeMarked(mark, openingPicture))
-    const judge = async (): Promise<void> => undefined
-    await pictures.newest(artworkId, { size: 'small', userId: 1, judge })
-    return (await pictures.newest(artworkId, { size: 'full', userId: 1, judge })).colorHash
+    const reader = { userId: 1, judge: () => Promise.resolve() }
+    await pictures.newest(artworkId, { size: 'small', ...reader })
+    return (await pictures.newest(artworkId, { size: 'full', ...reader })).colorHash
   }
 }
