@@ -21,9 +21,13 @@ export function createReportCopies(
     /** Paints and keeps the picture for a stored report. @param userId who waits for it; 0 for a stranger */
     async keep({ _id, artworkId }: { _id: number; artworkId: number }, userId: number): Promise<void> {
       const signal = AbortSignal.timeout(PAINTING_TIMEOUT_MS)
-      // Admins see it, whatever the person who reports may see by then.
-      const judge = () => Promise.resolve()
-      const { file, colorHash } = await pictures.newest(artworkId, { size: 'full', userId, judge, signal })
+      const { file, colorHash } = await pictures.newest(artworkId, {
+        size: 'full',
+        userId,
+        // Admins see it, whatever the person who reports may see by then.
+        judge: () => Promise.resolve(),
+        signal,
+      })
       const copy = `reports/${artworkId}-${colorHash.slice(0, 32)}`
       const isNamed = await storage.transact(async (transaction) => {
         const open = await transaction.collection(reportCollection).find({ artworkId, state: 'open' })

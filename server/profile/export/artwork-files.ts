@@ -110,9 +110,14 @@ async function pictureOf(
 ): Promise<Uint8Array | null> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(PICTURE_TIMEOUT_MS)])
   try {
-    // The export itself judges its reader before each file (`whileAllowed`).
-    const judge = () => Promise.resolve()
-    return (await pictures.newest(artworkId, { size: 'full', userId, judge, signal: inTime })).file
+    const { file } = await pictures.newest(artworkId, {
+      size: 'full',
+      userId,
+      // The export itself judges its reader before each file (`whileAllowed`).
+      judge: () => Promise.resolve(),
+      signal: inTime,
+    })
+    return file
   } catch (error) {
     signal.throwIfAborted()
     const isBusy = error instanceof Problem && error.status === 503

@@ -35,6 +35,11 @@ type StoredDocument = z.infer<typeof StoredDocument>
 
 type Change = (document: StoredDocument) => StoredDocument
 
+function withoutQuestion(stored: StoredDocument): StoredDocument {
+  const { askedToParentBy: _, ...member } = stored
+  return member
+}
+
 /**
  * Returns what comes back changed, by collection. Every artwork gets a new log key, because devices and browsers may know a later state of
  * its log (LOG-1). What was given to somebody and may have been taken back since gives no right until it is given again (RETENTION-453):
@@ -58,7 +63,7 @@ function createChanges(): ReadonlyMap<string, Change> {
       }),
     ],
     [familyDeviceCollection.name, (device) => ({ ...device, credentialVersion: NEVER_CONFIRMED })],
-    [familyMemberCollection.name, ({ askedToParentBy: _, ...member }) => member],
+    [familyMemberCollection.name, withoutQuestion],
   ])
 }
 
