@@ -186,3 +186,27 @@ test.each([
 ])('%s returns 404', async (path) => {
   expect((await fetch(url + path)).status).toBe(404)
 })
+
+test('pictures of pages are drawn one after the other, and each once, however many ask', async () => {
+  let drawing = 0
+  let most = 0
+  const drawn: string[] = []
+  const watched: BlobStore = {
+    ...blobs,
+    async get(name) {
+      if (name.startsWith('plates/')) most = Math.max(most, (drawing += 1))
+      return blobs.get(name)
+    },
+    async put(name, bytes) {
+      drawing -= 1
+      drawn.push(name)
+      return blobs.put(name, bytes)
+    },
+  }
+  const own = createTemplateService({ storage, blobs: watched, log, now }, ownedPages)
+  const hashes = shipped.slice(-6).map(({ platesHash }) => platesHash)
+  const asked = [...hashes, ...hashes].map((hash) => own.pagePicture(hash, 'tiny'))
+  for (const png of await Promise.all(asked)) expect((await sharp(png!).metadata()).width).toBe(160)
+  expect(drawn).toHaveLength(hashes.length)
+  expect(most).toBe(1)
+})

@@ -4,7 +4,9 @@ import { pagePictureUrl, type Template } from '#contract/templates.ts'
 import { decodeInk, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import type { Plates } from '#crdt/painter/planes/planes.ts'
+import { JobQueue, QueueFull } from '#server/http/budgets/job-queue.ts'
 import type { Person } from '#server/http/person.ts'
+import { Problem } from '#server/http/problem.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 import { packPlates } from './packed-plates.ts'
 import { pagePicture, type PagePictureSize } from './page-picture.ts'
@@ -20,6 +22,8 @@ export type TemplatePage = Omit<TemplateRow, '_id' | 'deletedAt'> & { id: number
 
 /** Returns the ids of the pages that a person has bought. */
 export type OwnedPages = (userId: number) => Promise<ReadonlySet<number>>
+
+const MAX_WAITING_PICTURES = 1_000
 
 const isPresent = ({ deletedAt }: TemplateRow): boolean => deletedAt === null
 
@@ -50,12 +54,18 @@ export function createTemplateService(
     async () => new Map((await readShippedPages()).map(({ platesHash, slug }) => [platesHash, slug])),
   )
 
-  const drawPicture = memoizeRecent(1, async (hashAndSize) => {
-    const [hash, size] = hashAndSize.split(' ') as [string, PagePictureSize]
+  /** One at a time: a picture takes some milliseconds in which nothing else runs, and all of them may be asked for at once. */
+  const drawing = new JobQueue({ concurrency: 1, maxQueued: MAX_WAITING_PICTURES })
+  const storedPicture = (hash: string, size: PagePictureSize) => blobs.get(pagePictureName(hash, size))
+
+  async function drawPicture(hash: string, size: PagePictureSize): Promise<Uint8Array> {
+    // Somebody else's request may have had it drawn in the meantime.
+    const stored = await storedPicture(hash, size)
+    if (stored) return stored
     const png = await pagePicture(decodeInk(await plates.encoded(hash)), size)
     await blobs.put(pagePictureName(hash, size), png)
     return png
-  })
+  }
 
   return {
     /** Adds the missing ones of the shipped pages, or of `pages`, and the empty sheet. Await it before the server accepts requests. */
@@ -108,12 +118,13 @@ export function createTemplateService(
     },
     /** Returns the hash of the plates of an artwork without a template, which have no lines and no regions. */
     blankPlatesHash: (): Promise<string> => storeBlankPlates(''),
-    /** Returns the PNG of the uncolored page with these plates, or null if there are none. */
+    /** Returns the PNG of the uncolored page with these plates, or null if there are none. Throws a 503 Problem when too many wait. */
     async pagePicture(hash: string, size: PagePictureSize): Promise<Uint8Array | null> {
       try {
-        return (await blobs.get(pagePictureName(hash, size))) ?? (await drawPicture(`${hash} ${size}`))
+        return (await storedPicture(hash, size)) ?? (await drawing.run(() => drawPicture(hash, size)))
       } catch (error) {
         if (error instanceof UnknownPlates) return null
+        if (error instanceof QueueFull) throw Problem.unavailable()
         throw error
       }
     },
