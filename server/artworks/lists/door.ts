@@ -18,7 +18,7 @@ const MAX_KEY_CHARACTERS = 48
 
 type Placed = ArtworkRow & { doorKey: string }
 
-const notOnDoor = (): Problem => Problem.notFound(NOT_ON_DOOR, 'not-on-door')
+export const notOnDoor = (): Problem => Problem.notFound(NOT_ON_DOOR, 'not-on-door')
 
 export function createDoor({ storage }: Pick<Context, 'storage'>) {
   return {

@@ -26,7 +26,7 @@ import type { Person } from '#server/http/person.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { Filter, FindOptions, Storage } from '#server/storage/storage.ts'
 import { mount } from '#server/http/mount.ts'
-import type { Door } from './door.ts'
+import { type Door, notOnDoor } from './door.ts'
 
 type Page = z.input<typeof listAllFamilyArtworks.reply>
 type DoorPage = z.input<typeof getFamilyDoor.reply>
@@ -46,7 +46,7 @@ const takenOffDoorOf = (familyId: number): Filter<ArtworkRow> => ({ sharedWith: 
 export function createFamilyArtworks(
   { storage }: Pick<Context, 'storage'>,
   families: Pick<FamilyMembership, 'isMember' | 'familiesOf'>,
-  access: Pick<ArtworkAccess, 'accessToAll'>,
+  access: Pick<ArtworkAccess, 'accessOf' | 'accessToAll'>,
   strokeLog: Pick<StrokeLog, 'lastPosition'>,
   shownPeople: Pick<ShownPeople, 'owners'>,
 ) {
@@ -105,6 +105,12 @@ export function createFamilyArtworks(
       return toViews(person, await find(sharedWithFamily(familyId, query), { sort, ...windowOf({}, false) }))
     },
 
+    /** Throws a 404 Problem for an artwork that the person does not see, such as a hidden one: to them it is on no door (ADMIN-40). */
+    async requireSeen(person: Person, familyId: number, artworkId: number): Promise<void> {
+      await requireMember(person, familyId)
+      if (!(await access.accessOf(artworkId, person)).artwork) throw notOnDoor()
+    },
+
     /** Returns a page of the family's door. */
     door: (person: Person, familyId: number, query: DoorQuery): Promise<DoorPage> =>
       doorPage(person, familyId, { query, filter: onDoorOf(familyId) }),
@@ -154,12 +160,16 @@ export function familyArtworkRoutes(
   mount(router, listTakenOffDoor, ({ person, params, query }) => familyArtworks.takenOff(person, params.id, query))
   mount(router, changeOnFamilyDoor, async ({ person, params, body }) => {
     await limits.moveByPerson.use(String(person.id))
+    await familyArtworks.requireSeen(person, params.id, params.artworkId)
     await door.change(person, params.id, { artworkId: params.artworkId, ...body })
     return { success: true as const }
   })
   mount(router, moveOnFamilyDoor, async ({ person, params, body }) => {
     await limits.moveByPerson.use(String(person.id))
-    await door.move(person, params.id, { artworkId: params.artworkId, before: body.before })
+    const { before } = body
+    await familyArtworks.requireSeen(person, params.id, params.artworkId)
+    if (before !== null) await familyArtworks.requireSeen(person, params.id, before)
+    await door.move(person, params.id, { artworkId: params.artworkId, before })
     return { success: true as const }
   })
   mount(router, listAllFamilyArtworks, ({ person, query }) => familyArtworks.listAll(person, query))

@@ -81,7 +81,10 @@ beforeAll(async () => {
       isMember: () => Promise.resolve(true),
       familiesOf: () => Promise.resolve([LARGE, SMALL].map(membership)),
     },
-    { accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))) },
+    {
+      accessOf: () => Promise.reject(new Error('A list asks for all at once')),
+      accessToAll: (found) => Promise.resolve(found.map((row) => judgeAccess(row, reader))),
+    },
     { lastPosition: () => Promise.resolve(LOG_START) },
     { owners: (found) => Promise.resolve(found.map(() => ({ ...ANA, displayName: null }))) },
   )

@@ -73,6 +73,8 @@ child picture: see its invitation        yes    yes    yes    404    yes    yes 
 child picture: join by an old code       404    404    404    404    404    404    404    404    404    404    404    404    404    404    404    404
 child picture: see an old invitation     404    404    404    404    404    404    404    404    404    404    404    404    404    404    404    404
 family: member                           404    404    404    404    yes    yes    yes    yes    404    yes    yes    yes    404    404    404    404
+  families.moveOnFamilyDoor              .      .      .      .      .      .      .      .      .      .      404    .      .      .      .      .
+  families.changeOnFamilyDoor            .      .      .      .      .      .      .      .      .      .      404    .      .      .      .      .
 family: end the question to be a parent  404    404    404    404    yes    yes    403    yes    404    403    403    403    404    404    404    404
 family: be a parent                      404    404    404    403    yes    yes    yes    yes    404    403    403    yes    404    404    404    404
 family: leave                            404    404    404    404    yes    yes    yes    yes    404    403    403    yes    404    404    404    404

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Artwork } from '#contract/artworks.ts'
 import { auditOf, type Boss, lastActs, startWithAdmin } from '#tests/api/admin/admin.ts'
 import { newChild, newFamily, signInOn } from '#tests/api/children/family-with-children.ts'
-import type { Client } from '#tests/api/client.ts'
+import type { Client, ClientResponse } from '#tests/api/client.ts'
+import { joinAll, newFamily as newFamilyOf } from '#tests/api/families/family.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import type { App } from '#tests/api/start-app.ts'
 import { oneEngine } from '#tests/each-engine.ts'
@@ -11,6 +12,8 @@ import { openReports, report } from './reporting.ts'
 import { openSocket } from './watching-socket.ts'
 
 const status = async (client: Client, path: string): Promise<number> => (await client.get(path)).status
+
+const told = (replies: readonly ClientResponse[]) => replies.map((reply) => [reply.status, reply.text])
 
 const copyOf = async (client: Client, from: number): Promise<number> =>
   ((await client.post(`/api/artworks/${from}/copy`)).json as Artwork).id
@@ -77,6 +80,26 @@ oneEngine('hidden pictures', 'embedded', (environment) => {
     expect((await ana.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(201)
     expect((await ana.patch(`/api/artworks/${id}`, { title: 'Mine', visibility: 'private' })).status).toBe(200)
     expect(((await ana.get('/api/artworks')).json as Artwork[]).map((one) => one.id)).toContain(id)
+  })
+
+  test('are on no door for the others, who are told the same of one that never was (ADMIN-40)', async () => {
+    const [ana, ben] = [await app.signUp(), await app.signUp()]
+    const { id: familyId } = await newFamilyOf(ana)
+    await joinAll(ana, familyId, [ben])
+    const share = async () => ((await ana.post('/api/artworks', { visibility: 'family', familyId })).json as Artwork).id
+    const [hidden, other] = [await share(), await share()]
+    await decide(hidden, 'hide', ben)
+    const door = `/api/families/${familyId}/door`
+    const asked = (artworkId: number) =>
+      Promise.all([
+        ben.patch(`${door}/${artworkId}`, { size: 'large' }),
+        ben.patch(`${door}/${artworkId}`, { hung: false }),
+        ben.send('PUT', `${door}/${artworkId}`, { before: null }),
+        ben.send('PUT', `${door}/${other}`, { before: artworkId }),
+      ])
+    expect(told(await asked(hidden))).toEqual(told(await asked(12_345)))
+    expect((await ana.patch(`${door}/${hidden}`, { size: 'large' })).status).toBe(200)
+    expect((await ben.patch(`${door}/${other}`, { size: 'large' })).status).toBe(200)
   })
 
   test("of a child stay with its parents, who act in the child's name", async () => {
