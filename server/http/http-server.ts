@@ -39,7 +39,7 @@ export async function listen(
       connectionsCheckingInterval: limits.checkIntervalMs,
       keepAliveTimeout: limits.keepAliveMs,
     },
-    handler,
+    oneAtATime(handler, log),
   )
   // No limit: above it, Node drops headers without an error, the last ones first. A client could so hide the
   // X-Forwarded-For that a proxy appends. `headerBytes` bounds the number.
@@ -70,6 +70,36 @@ export async function listen(
       await closed
       clearTimeout(graceTimer)
     },
+  }
+}
+
+/** Requests of one connection that wait for the responses to those before. No browser sends a second one before its response. */
+const MAX_WAITING_REQUESTS = 32
+
+/**
+ * Returns a handler to which the requests of a connection come in turn (SECURITY-501). Node begins all that arrive in one packet at once,
+ * and keeps their responses in memory until they are read.
+ */
+function oneAtATime(handler: RequestListener, log: Logger): RequestListener {
+  const queues = new WeakMap<Duplex, { last: ServerResponse; waiting: number }>()
+  return (request, response) => {
+    const { socket } = request
+    const queue = queues.get(socket)
+    if (socket.destroyed) return
+    if (!queue || queue.last.closed) {
+      queues.set(socket, { last: response, waiting: 0 })
+      handler(request, response)
+    } else if (queue.waiting >= MAX_WAITING_REQUESTS) {
+      log.debug('connection with too many requests closed')
+      socket.destroy()
+    } else {
+      queue.last.once('close', () => {
+        queue.waiting -= 1
+        if (!socket.destroyed) handler(request, response)
+      })
+      queue.last = response
+      queue.waiting += 1
+    }
   }
 }
 

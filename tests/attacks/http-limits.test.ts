@@ -10,6 +10,8 @@ import { exchange, openRaw, type RawSocket, statusOf } from './support/raw-socke
 /** A server that lives as long as its test, with what it has logged. */
 interface TestServer extends HttpServer {
   readonly lines: readonly string[]
+  /** The paths of the requests that it has begun to work on. */
+  readonly begun: readonly string[]
   /** Opens a connection that sends these bytes. */
   open(bytes: string, options?: { reading: boolean }): RawSocket
 }
@@ -17,6 +19,7 @@ interface TestServer extends HttpServer {
 /** Starts a server whose `/large` response is far above what a connection buffers. */
 async function start({ onTestFinished }: TestContext, limits: Partial<ServerLimits> = {}): Promise<TestServer> {
   const lines: string[] = []
+  const begun: string[] = []
   const opened: RawSocket[] = []
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -27,6 +30,7 @@ async function start({ onTestFinished }: TestContext, limits: Partial<ServerLimi
   const server = await listen(
     (request, response) => {
       request.resume()
+      begun.push(request.url ?? '')
       if (request.url === '/large') response.end(Buffer.alloc(64 * 1024 * 1024))
       else if (request.url === '/begun') response.write('begun')
       else request.once('end', () => response.end('ok'))
@@ -44,6 +48,7 @@ async function start({ onTestFinished }: TestContext, limits: Partial<ServerLimi
   return {
     ...server,
     lines,
+    begun,
     open(bytes, options) {
       const raw = openRaw(server.url, bytes, options)
       opened.push(raw)
@@ -51,6 +56,8 @@ async function start({ onTestFinished }: TestContext, limits: Partial<ServerLimi
     },
   }
 }
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
 const connections = ({ server }: HttpServer): Promise<number> =>
   new Promise((resolve, reject) => server.getConnections((error, n) => (error ? reject(error) : resolve(n))))
@@ -109,6 +116,29 @@ describe.concurrent('a connection', () => {
     running.open('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', { reading: false })
     await eventually(async () => (await connections(running)) === 1)
     await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
+  })
+
+  test('requests that are sent at once are worked on one after the other (SECURITY-501)', async (context) => {
+    const running = await start(context)
+    const paths = Array.from({ length: 20 }, (_, i) => `/${i}`)
+    const raw = running.open(paths.map(get).join(''))
+    await eventually(() => (raw.received().match(/ok/g) ?? []).length === paths.length)
+    expect(running.begun).toEqual(paths)
+    // The response to the first of these never ends.
+    const stays = running.open(['/begun', ...paths].map(get).join(''))
+    await eventually(() => stays.received().includes('begun'))
+    expect(running.begun.slice(paths.length)).toEqual(['/begun'])
+    stays.destroy()
+    await eventually(async () => (await connections(running)) === 1)
+    expect(running.begun.slice(paths.length)).toEqual(['/begun'])
+  })
+
+  test('a connection with too many requests that wait is closed, and they are not worked on (SECURITY-501)', async (context) => {
+    const running = await start(context)
+    const raw = running.open(get('/begun').repeat(1_000))
+    await raw.closed
+    await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
+    expect(running.begun).toEqual(['/begun'])
   })
 
   test('more connections than the limit are closed, and the others stay', async (context) => {
