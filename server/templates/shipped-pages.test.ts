@@ -93,28 +93,21 @@ test('there are enough pages, scenes and pages of each category', () => {
     expect(pages.filter(({ category }) => category === name).length, name).toBeGreaterThanOrEqual(8)
 })
 
-test('the difficulty follows the size of the regions, and each level has a third of every category', async () => {
-  const sized = []
-  for (const { id, category, slug } of pages) {
-    const plates = decodePlates(await unpackPlates(await readShippedPlates(slug)))
-    sized.push({ id, category, size: typicalSize(plates) })
-  }
-  const levels = difficultyLevels(sized)
-  for (const { id, slug, difficulty } of pages) expect(difficulty, slug).toBe(levels.get(id))
-  for (const name of CATEGORIES) {
-    const ofCategory = pages.filter(({ category }) => category === name)
-    for (const level of ['easy', 'medium', 'hard']) {
-      const share = ofCategory.filter(({ difficulty }) => difficulty === level).length / ofCategory.length
-      expect(share, `${level} of ${name}`).toBeGreaterThan(0.25)
-      expect(share, `${level} of ${name}`).toBeLessThan(0.42)
-    }
-  }
-})
+/** The typical sizes of the pages that have been read: reading all of them takes seconds. */
+const sizes = new Map<string, number>()
+
+async function readPlates(slug: string): Promise<Plates> {
+  const plates = decodePlates(await unpackPlates(await readShippedPlates(slug)))
+  sizes.set(slug, typicalSize(plates))
+  return plates
+}
+
+const sizeOf = async (slug: string): Promise<number> => sizes.get(slug) ?? typicalSize(await readPlates(slug))
 
 test.each(pages)(
   '$slug: no region is too large, too small or without a color, and only pages of many regions have many crumbs',
   async (page) => {
-    const plates = decodePlates(await unpackPlates(await readShippedPlates(page.slug)))
+    const plates = await readPlates(page.slug)
     const { ink, regions } = plates
     const paper = paperByLabel(plates)
     for (const region of regions) {
@@ -130,6 +123,21 @@ test.each(pages)(
     expect(crumbs.filter((area) => area > MAX_DUST_AREA).length).toBeLessThanOrEqual(MAX_CRUMBS)
   },
 )
+
+test('the difficulty follows the size of the regions, and each level has a third of every category', async () => {
+  const sized = []
+  for (const { id, category, slug } of pages) sized.push({ id, category, size: await sizeOf(slug) })
+  const levels = difficultyLevels(sized)
+  for (const { id, slug, difficulty } of pages) expect(difficulty, slug).toBe(levels.get(id))
+  for (const name of CATEGORIES) {
+    const ofCategory = pages.filter(({ category }) => category === name)
+    for (const level of ['easy', 'medium', 'hard']) {
+      const share = ofCategory.filter(({ difficulty }) => difficulty === level).length / ofCategory.length
+      expect(share, `${level} of ${name}`).toBeGreaterThan(0.25)
+      expect(share, `${level} of ${name}`).toBeLessThan(0.42)
+    }
+  }
+})
 
 /** The pages that are looked at in full: every tenth one in `npm test`. */
 const looked = pages.filter((_, at) => isLong || at % 10 === 0)
@@ -186,7 +194,7 @@ describe.each(looked)('$slug', (page) => {
 test.each(pages.filter((_, at) => at % 29 === 0))(
   'the shipped plates of $slug are what the pipeline computes today',
   async (page) => {
-    const shipped = decodePlates(await unpackPlates(await readShippedPlates(page.slug)))
+    const shipped = await readPlates(page.slug)
     const fresh = await platesOfPicture(await readFile(join(SHIPPED_PAGES_FOLDER, `${page.slug}.svg`)))
     expect(fresh.regions.length).toBe(shipped.regions.length)
     // Another version of the rasterizer may round an edge pixel differently.
