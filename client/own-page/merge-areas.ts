@@ -7,14 +7,24 @@ const REACH = 4
 /** A border with less difference of light, on average, is a shade and no edge. */
 const MIN_CONTRAST = 14
 
-/** Returns for each pixel the number of its area: pixels of one value that touch by an edge. */
+/** Returns for each pixel the number of its area, the smallest of its pixels. An area is pixels of one value that touch by an edge. */
 export function areasOf(plane: Uint8Array, width = SHEET_WIDTH): Int32Array {
-  const sets = new DisjointSets(plane.length)
-  for (let pixel = 0; pixel < plane.length; pixel++) {
-    if (pixel % width > 0 && plane[pixel] === plane[pixel - 1]) sets.join(pixel, pixel - 1)
-    if (pixel >= width && plane[pixel] === plane[pixel - width]) sets.join(pixel, pixel - width)
+  /** For each pixel an earlier one of its area, or itself. */
+  const earlier = new Int32Array(plane.length)
+  const firstOf = (pixel: number): number => {
+    let first = pixel
+    while (earlier[first] !== first) first = earlier[first] = earlier[earlier[first]!]!
+    return first
   }
-  return Int32Array.from({ length: plane.length }, (_, pixel) => sets.rootOf(pixel))
+  for (let pixel = 0; pixel < plane.length; pixel++) {
+    const left = pixel % width > 0 && plane[pixel] === plane[pixel - 1] ? firstOf(pixel - 1) : pixel
+    const above = pixel >= width && plane[pixel] === plane[pixel - width] ? firstOf(pixel - width) : pixel
+    const first = Math.min(left, above)
+    earlier[pixel] = earlier[left] = earlier[above] = first
+  }
+  // An earlier pixel has its number by now.
+  for (let pixel = 0; pixel < plane.length; pixel++) earlier[pixel] = earlier[earlier[pixel]!]!
+  return earlier
 }
 
 /** The common border of two areas. */

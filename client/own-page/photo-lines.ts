@@ -129,16 +129,17 @@ function joinSmallAreas(levels: Sheet, minArea: number): void {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const areas = areasOf(levels)
     const sizes = new Uint32Array(SHEET_PIXELS)
-    for (const area of areas) sizes[area]!++
+    for (let pixel = 0; pixel < SHEET_PIXELS; pixel++) sizes[areas[pixel]!]!++
     /** For each small area, how long its edge is with each level. */
     const edges = new Map<number, Map<number, number>>()
     const touch = (pixel: number, other: number): void => {
       const area = areas[pixel]!
-      if (areas[other] === area || sizes[area]! >= minArea) return
+      if (sizes[area]! >= minArea) return
       const found = edges.get(area) ?? new Map<number, number>()
       edges.set(area, found.set(levels[other]!, (found.get(levels[other]!) ?? 0) + 1))
     }
     const touchEachOther = (pixel: number, other: number): void => {
+      if (areas[pixel] === areas[other]) return
       touch(pixel, other)
       touch(other, pixel)
     }
