@@ -1,6 +1,7 @@
 /** Every screen at eight sizes: nothing overlaps, nothing is cut, and every control is large enough for a finger. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
 import { isLong } from '#tests/run-options.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { screenFaults, type ScreenRules } from './support/screen-faults.ts'
@@ -49,8 +50,38 @@ beforeAll(async () => {
   await ben.untilStatusIs('All changes saved')
   const context = await newContext()
   visitor = await context.newPage()
+  for (const page of [ana.page, visitor]) countRequests(page)
   await visitor.goto(server.origin)
 })
+
+/** The requests of a page that have no reply yet. */
+const waiting = new Map<Page, Set<Request>>()
+function countRequests(page: Page): void {
+  const requests = new Set<Request>()
+  waiting.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
+/** Goes to an address of another screen as a link of the app does, and waits until the screen has everything. */
+async function follow(page: Page, path: string): Promise<void> {
+  waiting.get(page)!.clear()
+  await page.evaluate((to) => {
+    document.title = ''
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForFunction(() => document.title !== '')
+  await page.getByRole('heading').first().waitFor()
+  await nextFrame(page)
+  await eventually(() => waiting.get(page)!.size === 0)
+}
+
+/** Opens the artwork of one person, unless the test before has left it open. */
+async function openAlone(): Promise<void> {
+  if (!ana.page.url().endsWith(`/canvas/${alone}`)) await ana.openArtwork(alone)
+}
 
 const measure = (page: Page, rules: ScreenRules): Promise<string[]> => page.evaluate(screenFaults, rules)
 
@@ -136,7 +167,7 @@ test('the settings of a tool cover neither the page, nor the pressed tool, undo 
 
 test('on a phone held upright the page is as wide as the screen, and in the full screen half as high', async () => {
   const { page } = ana
-  await ana.openArtwork(alone)
+  await openAlone()
   const sheet = page.locator('.drawing-page')
   for (const [width, height] of [
     [320, 640],
@@ -166,7 +197,7 @@ test('on a phone held upright the page is as wide as the screen, and in the full
 
 test('turning the phone keeps the zoom, and the middle in the middle', async () => {
   const { page } = ana
-  await ana.openArtwork(alone)
+  await openAlone()
   await page.setViewportSize({ width: 390, height: 844 })
   const surface = (await page.locator('.drawing-surface').boundingBox())!
   await page.mouse.move(surface.x + surface.width / 2, surface.y + surface.height / 2)
@@ -183,11 +214,12 @@ test('turning the phone keeps the zoom, and the middle in the middle', async () 
   await nextFrame(page)
   const after = (await sheet.boundingBox())!
   for (const side of ['x', 'y', 'width'] as const) expect(after[side]).toBeCloseTo(before[side], 0)
+  await page.getByRole('button', { name: 'Show whole page' }).click()
 })
 
 test('words at twice their size, and a notch, leave every tool within reach', async () => {
   const { page } = ana
-  await ana.openArtwork(alone)
+  await openAlone()
   const devtools = await ana.context.newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   const faults = await measureAt(page, 'large words', DOCUMENT)
@@ -214,52 +246,44 @@ test('words at twice their size, and a notch, leave every tool within reach', as
 test('every other screen, signed in and out', async () => {
   const faults: string[] = []
   const look = async (page: Page, path: string): Promise<void> => {
-    await page.goto(`${app().server.origin}${path}`, { waitUntil: page === visitor ? 'load' : 'networkidle' })
-    await page.getByRole('heading').first().waitFor()
+    await follow(page, path)
     faults.push(...(await measureAt(page, page === visitor ? `${path} signed out` : path, DOCUMENT)))
   }
+  // No two neighbors are the same screen.
   const paths = [
     '/',
+    '/gallery',
     '/?templates=mine',
+    '/gallery?view=list',
+    '/profile',
+    '/gallery?search=zzz',
+    '/profile?tab=families',
+    '/gallery?tab=family',
+    '/profile?tab=settings',
     '/join',
     '/family-welcome',
-    '/gallery',
-    '/gallery?view=list',
-    '/gallery?search=zzz',
-    '/gallery?tab=family',
-    '/profile',
-    '/profile?tab=families',
-    '/profile?tab=settings',
   ]
   const ofOne = [`/gallery?artworkId=${together}`, `/artwork/${together}`, `/artwork/${together}/replay`]
   for (const path of [...paths, ...ofOne, '/canvas/999999', '/lost']) await look(ana.page, path)
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: true } })
+  // What was read before is read anew.
+  await ana.page.goto(app().server.origin, { waitUntil: 'networkidle' })
   for (const path of [`/artwork/${together}`, `/canvas/${together}?view=completed`]) await look(ana.page, path)
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: false } })
-  const open = [
-    '/auth',
-    '/auth?signup=true',
-    '/invite/unknown',
-    '/landing.html',
-    '/try',
-    '/privacy',
-    '/terms',
-    '/about',
-    '/lost',
-  ]
+  const open = ['/privacy', '/auth', '/terms', '/auth?signup=true', '/about', '/invite/unknown', '/try', '/lost']
   for (const path of open) await look(visitor, path)
+  await visitor.goto(`${app().server.origin}/landing.html`)
+  faults.push(...(await measureAt(visitor, '/landing.html signed out', DOCUMENT)))
   expect(faults).toEqual([])
 })
 
 test('home, the gallery and the viewer bear words at twice their size, and so does the gallery over the canvas', async () => {
   const { page } = ana
-  const { origin } = app().server
   const devtools = await ana.context.newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   const faults: string[] = []
   for (const path of ['/', '/gallery', `/gallery?artworkId=${alone}`, `/artwork/${alone}`]) {
-    await page.goto(origin + path, { waitUntil: 'networkidle' })
-    await page.getByRole('heading').first().waitFor()
+    await follow(page, path)
     faults.push(...(await measureAt(page, `${path}, large words`, DOCUMENT)))
   }
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
@@ -286,7 +310,7 @@ test('home, the gallery and the viewer bear words at twice their size, and so do
 
 test('the page stays where it is when coloring together begins', async () => {
   const { page } = ana
-  await ana.openArtwork(alone)
+  await openAlone()
   const places = async (): Promise<unknown[]> => {
     const found: unknown[] = []
     for (const [width, height] of SIZES) {

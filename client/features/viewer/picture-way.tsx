@@ -55,7 +55,7 @@ export function PictureWay({ id, addressOf, byKeys = true }: PictureWayProps) {
   }, [])
   if (previous === null && next === null) return null
   return (
-    <nav aria-label="Other pictures" className="flex gap-2">
+    <nav aria-label="Other pictures" className="flex flex-wrap gap-2">
       <WayLink to={previous === null ? null : addressOf(previous)}>
         <ChevronLeft aria-hidden="true" />
         Previous
