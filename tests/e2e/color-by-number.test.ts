@@ -40,8 +40,8 @@ async function focusPage({ page }: BrowserUser): Promise<void> {
 }
 
 test('a whole page is colored by number, with pointer and keyboard, and others see the pixels alone (NUMBER-2)', async () => {
-  const { signUp } = app()
-  const kim = await signUp('kim')
+  const { signUpOnline } = app()
+  const kim = await signUpOnline('kim')
   await kim.openPage(EASY_PAGE)
   const { colors } = await numbersOf(kim)
   expect(await layer(kim.page).count()).toBe(0)
@@ -75,7 +75,7 @@ test('a whole page is colored by number, with pointer and keyboard, and others s
   await kim.page.getByText('Undone', { exact: true }).waitFor({ state: 'attached' })
 
   const code = await kim.colorTogether()
-  const ben = await signUp('ben')
+  const ben = await signUpOnline('ben')
   await ben.joinByCode(code)
 
   for (const { number, regions } of colors) {

@@ -7,7 +7,7 @@ import { setUpApp } from './support/set-up-app.ts'
 import { untilStill } from './support/until-still.ts'
 
 const PHONE = { width: 390, height: 844 }
-const app = setUpApp({ serviceWorker: true })
+const app = setUpApp()
 
 const gallery = (page: Page): Locator => page.getByRole('region', { name: 'Templates Gallery' })
 const cards = (page: Page): Locator => gallery(page).getByRole('listitem').getByRole('link')

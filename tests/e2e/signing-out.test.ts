@@ -61,9 +61,9 @@ async function gateOfRooms({ context }: BrowserUser): Promise<(isOpen: boolean) 
 }
 
 test('copies of saved pictures go', async () => {
-  const mia = await app().signUp('mia')
+  const mia = await app().signUpOnline('mia')
   const { page } = mia
-  await mia.pickPage('Cat')
+  await mia.openPage(ROBOT)
   await mia.selectTool('Brush')
   await mia.draw(line(0))
   await mia.untilStatusIs('All changes saved')

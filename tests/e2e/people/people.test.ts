@@ -36,7 +36,7 @@ async function enter(page: Page, name: string, password = 'correct horse'): Prom
 }
 
 test('every screen but the public ones asks a visitor to sign in', async () => {
-  const context = await app().newContext()
+  const context = await app().newContextOnline()
   const page = await context.newPage()
   await page.goto(app().server.origin)
   await page.waitForURL(/\/auth$/)
@@ -101,7 +101,7 @@ test('the sign-in screen, its address and its words; a session that lasts, and i
 })
 
 test("the coins' tooltip and the menus, by mouse and on a phone", async () => {
-  const ida = await app().signUp('ida')
+  const ida = await app().signUpOnline('ida')
   const { page } = ida
   await page.goto(`${app().server.origin}/nowhere`)
   await page.getByRole('banner').locator('span[tabindex="0"]').hover()
@@ -198,7 +198,7 @@ test('a stranger accepts an invitation, signs up, comes back, and is welcomed', 
 })
 
 test('/join takes a pasted link, sends session codes elsewhere, and a refusal is said', async () => {
-  const uma = await app().signUp('uma')
+  const uma = await app().signUpOnline('uma')
   const { page } = uma
   const { origin } = app().server
   await page.goto(`${origin}/join`)
@@ -230,7 +230,7 @@ test('signing in by the header leads back to the invitation, also from the other
   await app()
     .signUp('willem')
     .then(async (willem) => willem.close())
-  const context = await app().newContext({ viewport: PHONE })
+  const context = await app().newContextOnline({ viewport: PHONE })
   const page = await context.newPage()
   await page.goto(`${origin}/invite/${code}`)
   const header = page.getByRole('banner')

@@ -96,7 +96,7 @@ test('two taps from the landing page somebody colors, offline too, and signing u
 }, 90_000)
 
 test('an empty sheet is drawn on without an account, and becomes a picture of one', async () => {
-  const user = await app().visit({ width: 820, height: 1180 })
+  const user = await app().visitOnline({ width: 820, height: 1180 })
   const { page } = user
   await page.goto(`${app().server.origin}/try`)
   await page.getByRole('button', { name: 'Blank page' }).click()
@@ -127,7 +127,7 @@ test('an empty sheet is drawn on without an account, and becomes a picture of on
 }, 90_000)
 
 test('a page of a name is made and colored without an account, also after a reload, and is sent with the account (GUEST-86)', async () => {
-  const user = await app().visit({ width: 820, height: 1180 })
+  const user = await app().visitOnline({ width: 820, height: 1180 })
   const { page } = user
   const paths: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && paths.push(new URL(request.url()).pathname))
@@ -170,7 +170,7 @@ test('a page of a name is made and colored without an account, also after a relo
 }, 90_000)
 
 test('a tab that dies between the new artwork and the acknowledgement loses nothing, and makes nothing twice', async () => {
-  const user = await app().visit()
+  const user = await app().visitOnline()
   // The socket opens, and nothing comes back.
   let isSending = false
   await user.page.routeWebSocket(/\/collab\//, () => {
@@ -197,7 +197,7 @@ test('a tab that dies between the new artwork and the acknowledgement loses noth
 }, 90_000)
 
 test('the landing page and the choice of pages pass axe, and the landing page needs no script', async () => {
-  const user = await app().visit({ width: 390, height: 844 })
+  const user = await app().visitOnline({ width: 390, height: 844 })
   const { page } = user
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

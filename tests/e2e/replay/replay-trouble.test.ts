@@ -52,7 +52,7 @@ test('without a copy on the device, the screen says what happened, and a retry l
 })
 
 test('an artwork without strokes says so, and offers to color it', async () => {
-  const eva = await app().signUp('eva')
+  const eva = await app().signUpOnline('eva')
   const { page, context } = eva
   const { origin } = app().server
   const { id } = (await (await page.request.post(`${origin}/api/artworks`, { data: { title: 'New' } })).json()) as {

@@ -11,14 +11,16 @@ export interface RunningApp {
   readonly browser: Browser
   readonly server: ServerProcess
   readonly newContext: NewContext
+  /** The same in a suite with service workers, for somebody who opens nothing without a network. So are the other two of this name. */
+  readonly newContextOnline: NewContext
   /** Registers a new person with a browser context of their own. */
   readonly signUp: (name: string, viewport?: Viewport) => Promise<BrowserUser>
-  /** The same in a suite with service workers, for a person who opens nothing without a network. */
-  readonly signUpOnline: (name: string) => Promise<BrowserUser>
+  readonly signUpOnline: (name: string, viewport?: Viewport) => Promise<BrowserUser>
   /** The same, through the form. */
   readonly signUpByForm: (name: string, viewport?: Viewport) => Promise<BrowserUser>
   /** Opens a browser context of somebody who is not signed in. */
   readonly visit: (viewport?: Viewport) => Promise<BrowserUser>
+  readonly visitOnline: (viewport?: Viewport) => Promise<BrowserUser>
 }
 
 export interface AppOptions extends ContextDefaults {
@@ -52,9 +54,11 @@ function runningApp(server: ServerProcess, browser: Browser, defaults: ContextDe
     server,
     browser,
     newContext,
+    newContextOnline,
     signUp: (name, viewport) => BrowserUser.signUp({ newContext, origin, name, viewport }),
-    signUpOnline: (name) => BrowserUser.signUp({ newContext: newContextOnline, origin, name }),
+    signUpOnline: (name, viewport) => BrowserUser.signUp({ newContext: newContextOnline, origin, name, viewport }),
     signUpByForm: (name, viewport) => BrowserUser.signUpByForm({ newContext, origin, name, viewport }),
     visit: (viewport) => BrowserUser.visit({ newContext, origin, viewport }),
+    visitOnline: (viewport) => BrowserUser.visit({ newContext: newContextOnline, origin, viewport }),
   }
 }
