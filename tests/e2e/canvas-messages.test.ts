@@ -33,7 +33,7 @@ const onPost =
 const refuse = (message: string) =>
   onPost((route) => route.fulfill({ status: 400, json: { error: message, message, code: 'invalid' } }))
 
-test('saving and coloring together that fail say why, and work afterwards', async () => {
+test('saving and coloring together that fail say why, also when a reply cannot be read, and work afterwards', async () => {
   const { page } = await signUp('ana saves')
   await page.goto(`${app().server.origin}/canvas?templateId=${PAGE}`)
   await button(page, 'Color Together').waitFor()
@@ -46,6 +46,13 @@ test('saving and coloring together that fail say why, and work afterwards', asyn
   await page.route(enabling, refuse('No codes left'))
   await button(page, 'Color Together').click()
   await says(page, 'Error enabling collaboration', 'No codes left')
+  await page.unroute(enabling)
+  await page.route(
+    enabling,
+    onPost((route) => route.fulfill({ json: { code: 7 } })),
+  )
+  await button(page, 'Color Together').click()
+  await says(page, 'The server answered in a way this page does not understand. Reload.')
   await page.unroute(enabling)
   await page.route(enabling, async (route) => {
     const { artwork } = (await (await route.fetch()).json()) as { artwork: object }
@@ -115,21 +122,6 @@ test('a reply that the page cannot read is no missing artwork, and trying again 
   await page.unroute(address)
   await button(page, 'Try again').click()
   await button(page, 'Color Together').waitFor()
-})
-
-test('a reply about a session code that the page cannot read says so', async () => {
-  const { page } = await signUp('dora reads')
-  await page.goto(`${app().server.origin}/canvas?templateId=${PAGE}`)
-  await page.route(
-    '**/enable-collaboration',
-    onPost((route) => route.fulfill({ json: { code: 7 } })),
-  )
-  await button(page, 'Color Together').click()
-  await says(
-    page,
-    'Error enabling collaboration',
-    'The server answered in a way this page does not understand. Reload.',
-  )
 })
 
 test('the number of a store item opens its page, and only numbers of no page ask the store', async () => {
