@@ -4,6 +4,7 @@ import { eventually } from '#tests/eventually.ts'
 import type { Point } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
+const ROBOT = 34
 const LINE: readonly Point[] = [
   [20, 400],
   [60, 440],
@@ -13,7 +14,7 @@ const app = setUpApp()
 
 test('a line on a new page survives closing the tab before the server has it', async () => {
   const ana = await app().signUp('ana')
-  await ana.pickPage('Cat')
+  await ana.openPage(ROBOT)
   const address = ana.page.url()
   await ana.page.route('**/api/artworks', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

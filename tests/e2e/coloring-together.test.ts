@@ -6,6 +6,7 @@ import type { BrowserUser, Pixel, Point } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const PAGE = 'Robot'
+const PAGE_ID = 34
 /** On the wall next to the robot, without line art: a brush leaves its color, a fill colors the wall. */
 const CORNER: Point = [20, 40]
 const LINE: readonly Point[] = [
@@ -53,7 +54,7 @@ oneEngine('coloring together', 'MongoDB', (environment) => {
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
 
     const ben = await signUpByForm('ben')
-    await ben.joinByCode(code)
+    await ben.joinByForm(code)
     expect(ben.artworkId).toBe(ana.artworkId)
     await ana.page.getByText('ben joined', { exact: true }).waitFor({ timeout: 4_000 })
     await eventually(
@@ -113,7 +114,7 @@ oneEngine('coloring together through trouble', 'embedded', (environment) => {
   test('two clients that draw while the server is killed reconnect by themselves and lose no stroke', async () => {
     const { server, signUpOnline } = app()
     const [mia, oma] = await Promise.all([signUpOnline('mia'), signUpOnline('oma')])
-    await mia.pickPage(PAGE)
+    await mia.openPage(PAGE_ID)
     await mia.selectTool('Brush')
     await mia.draw(zigzag(0))
     await mia.untilStatusIs('All changes saved')
@@ -145,7 +146,7 @@ oneEngine('coloring together through trouble', 'embedded', (environment) => {
   test('strokes drawn offline survive an offline reload and arrive once, in their author’s name', async () => {
     const { server, signUp, signUpOnline } = app()
     const [kim, ben] = await Promise.all([signUpOnline('kim'), signUp('benjamin')])
-    await kim.pickPage(PAGE)
+    await kim.openPage(PAGE_ID)
     await kim.selectTool('Brush')
     await kim.draw(LINE)
     await kim.untilStatusIs('All changes saved')

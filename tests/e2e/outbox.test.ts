@@ -8,6 +8,7 @@ import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser, Point } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
+const ROBOT = 34
 const LINES = 301
 const line = (i: number): readonly Point[] => {
   const [x, y] = [20 + (i % 20) * 38, 20 + Math.floor(i / 20) * 36]
@@ -20,7 +21,7 @@ const line = (i: number): readonly Point[] => {
 const app = setUpApp({ serviceWorker: true })
 
 async function startTogether(owner: BrowserUser, guest: BrowserUser): Promise<void> {
-  await owner.pickPage('Cat')
+  await owner.openPage(ROBOT)
   await owner.selectTool('Brush')
   await owner.draw(line(0))
   await owner.untilStatusIs('All changes saved')
@@ -137,7 +138,7 @@ test('a person goes on in a copy of their own, and the strokes come along', asyn
 
 test('two tabs of one person both save, a bad stroke leaves the page alone, and offline strokes of a closed tab arrive', async () => {
   const ana = await app().signUp('anna')
-  await ana.pickPage('Cat')
+  await ana.openPage(ROBOT)
   await ana.selectTool('Brush')
   await ana.draw(line(0))
   await ana.page.waitForURL(/\/canvas\/\d+/)
@@ -184,7 +185,7 @@ test('two tabs of one person both save, a bad stroke leaves the page alone, and 
 
 test('a copy of an earlier version is taken over, and a device that cannot store says so and recovers', async () => {
   const kim = await app().signUpOnline('kimmi')
-  await kim.pickPage('Cat')
+  await kim.openPage(ROBOT)
   await kim.selectTool('Brush')
   await kim.draw(line(0))
   await kim.page.waitForURL(/\/canvas\/\d+/)

@@ -123,7 +123,7 @@ test('a refusal is told on home, with the way to the picture; the next person on
   await owner.selectTool('Brush')
   await owner.draw(line(0))
   await owner.untilStatusIs('All changes saved')
-  await guest.joinByCode(await owner.colorTogether())
+  await guest.joinByForm(await owner.colorTogether())
   await guest.untilStatusIs('All changes saved')
   const { artworkId, page, context } = guest
   await guest.untilCachedForOffline()

@@ -6,6 +6,7 @@ import { setUpApp } from './support/set-up-app.ts'
 
 const app = setUpApp({ serviceWorker: true })
 
+const ROBOT = 34
 const line = (i: number): readonly Point[] => [
   [40 + 60 * i, 400],
   [60 + 60 * i, 440],
@@ -24,7 +25,7 @@ test('two tabs draw offline, one is reloaded and one closed: every stroke arrive
   await ana.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
   await ana.page.reload()
   expect(await ana.page.evaluate(() => navigator.locks)).toBeUndefined()
-  await ana.pickPage('Cat')
+  await ana.openPage(ROBOT)
   await ana.selectTool('Brush')
   await ana.draw(line(0))
   await ana.page.waitForURL(/\/canvas\/\d+/)

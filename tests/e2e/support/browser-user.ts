@@ -157,8 +157,15 @@ export class BrowserUser {
     await this.untilReady()
   }
 
-  /** Joins a shared artwork by its session code on the home screen. */
+  /** Joins a shared artwork as the link with its session code does. */
   async joinByCode(code: string): Promise<void> {
+    await this.page.goto(`${this.#origin}/canvas?code=${code}`)
+    await this.page.waitForURL(/\/canvas\/\d+$/)
+    await this.untilReady()
+  }
+
+  /** Joins a shared artwork by its session code on the home screen, which takes two screens instead of one. */
+  async joinByForm(code: string): Promise<void> {
     await this.page.goto(this.#origin)
     await this.page.getByRole('button', { name: 'Join Collab', exact: true }).click()
     await this.page.getByLabel('Session code').fill(code)
