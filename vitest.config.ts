@@ -80,6 +80,7 @@ export default defineConfig({
           retry: 1,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
           fileParallelism: false,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
