@@ -1,56 +1,59 @@
-/** The order in which `npm test` starts the test files, the same on every machine: the longest files first. */
+/**
+ * The order in which `npm test` starts the test files, the same on every machine. The projects come one after the other: a process takes
+ * over files of its own project only, and loading the server or starting a browser anew takes seconds. In each the longest files come
+ * first, because one that starts late would run on alone in the end.
+ */
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, the longest of them first; one that starts late would run on alone in the end. */
+/** The files of each project that take longest, the longest of them first. */
 export const LONGEST: readonly string[] = [
   'tests/e2e/inviting.test.ts',
-  'tests/e2e/admin/admin.test.ts',
-  'tests/api/standing/standing.property.test.ts',
-  'tests/e2e/canvas-page.test.ts',
-  'tests/e2e/coloring-together.test.ts',
-  'tests/core/shipped-pages-fill.test.ts',
-  'tests/e2e/completing.test.ts',
   'tests/e2e/small-screens.test.ts',
-  'tests/api/access/access-matrix.test.ts',
+  'tests/e2e/canvas-page.test.ts',
+  'tests/e2e/completing.test.ts',
   'tests/e2e/viewer.test.ts',
   'tests/e2e/sync-from-anywhere.test.ts',
-  'server/storage/mongo/mongo-storage.test.ts',
+  'tests/e2e/photo-page.test.ts',
   'tests/e2e/outbox.test.ts',
-  'tests/e2e/people/ways-in.test.ts',
-  'tests/chaos/chaos.test.ts',
+  'tests/e2e/coloring-together.test.ts',
   'tests/e2e/home.test.ts',
+  'tests/e2e/people/ways-in.test.ts',
   'tests/e2e/gallery.test.ts',
-  'server/templates/shipped-pages.test.ts',
-  'tests/e2e/people/parents.test.ts',
-  'tests/e2e/kid-mode/kid-mode-touch.test.ts',
-  'tests/core/timeline.property.test.ts',
   'tests/e2e/people/children.test.ts',
-  'tests/e2e/color-by-number.test.ts',
-  'tests/tools/backup.test.ts',
-  'tests/e2e/admin/reports.test.ts',
-  'tests/api/standing/last-parents.test.ts',
-  'tests/e2e/people/family-story.test.ts',
-  'tests/api/shared-limits.test.ts',
-  'tests/tools/restore-drill.test.ts',
-  'server/templates/pipeline/plates-pipeline.test.ts',
-  'tests/core/painter-golden.test.ts',
-  'tests/core/painter-fine.property.test.ts',
-  'tests/tools/repair.test.ts',
+  'tests/chaos/chaos.test.ts',
+  'tests/e2e/kid-mode/kid-mode-touch.test.ts',
+  'tests/e2e/people/picture-link.test.ts',
+  'tests/api/access/access-matrix.test.ts',
+  'tests/api/feedback.test.ts',
   'tests/attacks/raw-requests.test.ts',
-  'tests/api/process.test.ts',
-  'tests/core/convergence.property.test.ts',
+  'tests/api/artworks/picture-links.test.ts',
+  'tests/api/families/shared-artworks.test.ts',
+  'tests/tools/restore-drill.test.ts',
+  'tests/tools/verify.test.ts',
+  'tests/core/service-worker.test.ts',
+  'tests/core/region-steps.test.ts',
+  'tests/core/painter-golden.test.ts',
+  'client/own-page/photo-lines.test.ts',
+  'server/templates/shipped-pages.test.ts',
+  'server/storage/mongo/mongo-storage.test.ts',
+  'crdt/document/updates/update-cost.test.ts',
   'server/http/idempotency.test.ts',
+  'server/pictures/picture-service.test.ts',
   'server/storage/embedded/embedded-storage.test.ts',
+  'server/moderation/reports.test.ts',
+  'server/templates/intake/picture-reader.test.ts',
+  'client/canvas/session/artwork-session.test.ts',
+  'server/templates/pipeline/plates-pipeline.test.ts',
 ]
 
-/** The projects after those files. The unit suites come together, because a process takes over their next file only. */
+/** The unit suites come last: they are short, so that all processes end at about the same time. */
 const PROJECTS: readonly string[] = ['e2e', 'api', 'core', 'mocking', 'unit', 'timed']
 
-/** Returns a number by which files are ordered: the place in the list, or after the list that of the project. */
+/** Returns a number by which files are ordered: those of a project by the place in the list, and after them all others. */
 export function placeOf(file: string, project: string): number {
   const place = LONGEST.indexOf(file)
-  return place >= 0 ? place : LONGEST.length + PROJECTS.indexOf(project)
+  return PROJECTS.indexOf(project) * (LONGEST.length + 1) + (place >= 0 ? place : LONGEST.length)
 }
 
 const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder
