@@ -127,9 +127,14 @@ export class BrowserUser {
     return new BrowserUser(name, context, await context.newPage(), origin)
   }
 
+  /** Opens the home screen, unless it is open. */
+  async #goHome(): Promise<void> {
+    if (this.page.url() !== `${this.#origin}/`) await this.page.goto(this.#origin)
+  }
+
   /** Chooses a page to color on the home screen. */
   async pickPage(title: string): Promise<void> {
-    await this.page.goto(this.#origin)
+    await this.#goHome()
     await this.page.getByRole('searchbox', { name: 'Search pages' }).fill(title)
     await this.page
       .getByRole('region', { name: 'Templates Gallery' })
@@ -166,7 +171,7 @@ export class BrowserUser {
 
   /** Joins a shared artwork by its session code on the home screen, which takes two screens instead of one. */
   async joinByForm(code: string): Promise<void> {
-    await this.page.goto(this.#origin)
+    await this.#goHome()
     await this.page.getByRole('button', { name: 'Join Collab', exact: true }).click()
     await this.page.getByLabel('Session code').fill(code)
     await this.page.getByRole('button', { name: 'Join Session' }).last().click()
