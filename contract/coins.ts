@@ -5,8 +5,8 @@ import { z } from 'zod'
 export const RewardReason = z.enum(['completed_artwork', 'received_reactions', 'shared_artwork', 'daily_challenge'])
 export type RewardReason = z.infer<typeof RewardReason>
 
-/** Why a balance has changed: a reward or a purchase. */
-export const CoinReason = z.enum([...RewardReason.options, 'purchased_item'])
+/** Why a balance has changed: a reward, a purchase, or the return of its price. */
+export const CoinReason = z.enum([...RewardReason.options, 'purchased_item', 'refunded_item'])
 export type CoinReason = z.infer<typeof CoinReason>
 
 /** The coins of one grant. */

@@ -2,7 +2,7 @@
 import { CoinReason } from '#contract/coins.ts'
 import type { Context } from '#server/context/context.ts'
 import { type CollectionDefinition, DuplicateKey } from '#server/storage/storage.ts'
-import { ledgerCollection } from './coins.ts'
+import { ledgerCollection, type LedgerRow } from './coins.ts'
 
 export interface CoinTotals {
   readonly granted: number
@@ -21,8 +21,9 @@ const SETTLED_AFTER_MS = 10 * 60_000
 
 const NOTHING: CoinTotalsRow = { _id: 'ledger', before: new Date(0), granted: 0, spent: 0 }
 
-const plus = ({ granted, spent }: CoinTotals, amount: number): CoinTotals =>
-  amount > 0 ? { granted: granted + amount, spent } : { granted, spent: spent - amount }
+/** What was given back was not spent. */
+const plus = ({ granted, spent }: CoinTotals, { reason, amount }: Pick<LedgerRow, 'reason' | 'amount'>): CoinTotals =>
+  amount > 0 && reason !== 'refunded_item' ? { granted: granted + amount, spent } : { granted, spent: spent - amount }
 
 /** Returns a function that reads the ledger from where an earlier call has stopped. */
 export function createCoinTotals({ storage, now }: Pick<Context, 'storage' | 'now'>): () => Promise<CoinTotals> {
@@ -50,8 +51,8 @@ export function createCoinTotals({ storage, now }: Pick<Context, 'storage' | 'no
     let all: CoinTotals = kept
     for (const reason of CoinReason.options)
       for await (const { at, amount } of ledger.stream({ reason, at: { $gte: kept.before } }, { sort: { at: 1 } })) {
-        all = plus(all, amount)
-        if (at < settled) old = plus(old, amount)
+        all = plus(all, { reason, amount })
+        if (at < settled) old = plus(old, { reason, amount })
       }
     if (settled > kept.before && old !== kept)
       await keep(kept, { _id: 'ledger', before: settled, granted: old.granted, spent: old.spent })

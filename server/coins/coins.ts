@@ -8,7 +8,10 @@ import { NOT_ENOUGH_COINS } from '#server/texts/pages.ts'
 
 /** An entry is never changed or deleted, also when what it was for is deleted. */
 export interface LedgerRow {
-  /** Names what the coins are for, so that nothing is granted twice: `completed_artwork:{artworkId}`, `purchased_item:{userId}:{itemId}`. */
+  /**
+   * Names what the coins are for, so that nothing is granted twice: `completed_artwork:{artworkId}`, `purchased_item:{userId}:{itemId}`,
+   * `refunded_item:{userId}:{itemId}`.
+   */
   _id: string
   /** The number by which clients know the entry. */
   entryId: number
@@ -17,7 +20,7 @@ export interface LedgerRow {
   amount: number
   reason: CoinReason
   artworkId: number | null
-  /** The store item of a purchase. */
+  /** The store item of a purchase or a refund. */
   itemId?: number
   at: Date
 }
@@ -44,6 +47,13 @@ export interface Spending {
   readonly itemId: number
   /** In coins, positive. */
   readonly price: number
+  readonly at: Date
+}
+
+/** A purchase whose price is given back. */
+export interface Refund {
+  readonly userId: number
+  readonly itemId: number
   readonly at: Date
 }
 
@@ -83,6 +93,30 @@ export function createCoins({ storage }: Pick<Context, 'storage'>) {
         itemId,
         at,
       })
+    },
+    /**
+     * Writes the ledger entry and adds to the balance what the person has paid for the item, which they keep. Returns the coins, or 0
+     * when they have not paid, were given them before, or have no account any more (COIN-463).
+     */
+    async refund(transaction: Transaction, { userId, itemId, at }: Refund): Promise<number> {
+      const ledger = transaction.collection(ledgerCollection)
+      const key = `refunded_item:${userId}:${itemId}`
+      const paid = await ledger.findOne({ _id: `purchased_item:${userId}:${itemId}` })
+      if (!paid || (await ledger.findOne({ _id: key }))) return 0
+      const amount = -paid.amount
+      if (!(await addCoins(transaction, userId, amount))) return 0
+      const entryId = await storage.nextId('coinLedger')
+      await ledger.insertOne({
+        _id: key,
+        entryId,
+        userId,
+        amount,
+        reason: 'refunded_item',
+        artworkId: null,
+        itemId,
+        at,
+      })
+      return amount
     },
   }
 }

@@ -7,7 +7,7 @@ import { addFamiliesOfChildren } from '#server/families/children-of.ts'
 import { addStrokeCounts } from '#server/log/stroke-counts.ts'
 import { addLogKeys } from '#server/artworks/log-keys.ts'
 import { removeKeptReplies } from '#server/http/idempotency.ts'
-import { stopSellingFreedItems } from '#server/shop/seed-store.ts'
+import { refundFreedItems, stopSellingFreedItems } from '#server/shop/freed-items.ts'
 import type { Migration } from '#server/storage/migrations.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -21,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'kept-replies', run: removeKeptReplies },
   { name: 'name-keys', run: addNameKeys },
   { name: 'freed-items', run: stopSellingFreedItems },
+  { name: 'freed-items-refunds', run: refundFreedItems },
 ]

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { unlockPicture } from '#contract/unlocks.ts'
 import { DuplicateKey, type Storage } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
-import { avatarUrl, FREED_ITEMS, SHIPPED_AVATARS, SHIPPED_TOOLS, typeOfUnlock } from './shipped-items.ts'
+import { avatarUrl, SHIPPED_AVATARS, SHIPPED_TOOLS, typeOfUnlock } from './shipped-items.ts'
 import { itemPictureUrl, storeItemCollection, type StoreItemRow } from './shop-rows.ts'
 
 type ShippedItem = Omit<StoreItemRow, 'isActive' | 'createdAt'>
@@ -50,13 +50,6 @@ const toolItems = (): ShippedItem[] =>
     templateId: null,
     unlocks,
   }))
-
-/** Takes what is everybody's now out of the store. The people who bought it keep it in their inventory (COIN-6). */
-export async function stopSellingFreedItems(storage: Storage): Promise<void> {
-  await storage
-    .collection(storeItemCollection)
-    .updateMany({ _id: { $in: FREED_ITEMS }, isActive: true }, { $set: { isActive: false } })
-}
 
 /** Existing items stay as admins left them. Of several processes that start at once, one adds the items. */
 export async function seedStore({

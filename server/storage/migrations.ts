@@ -9,7 +9,7 @@ import { type CollectionDefinition, DuplicateKey, type Storage } from './storage
 export interface Migration {
   /** Unique, and never used for another step. */
   readonly name: string
-  readonly run: (storage: Storage) => Promise<void>
+  readonly run: (storage: Storage, now: () => Date) => Promise<void>
 }
 
 /** A step that is done. */
@@ -72,7 +72,7 @@ async function runMissing(
   try {
     for (const { name, run } of await missing(storage, migrations)) {
       log.info({ migration: name }, 'a migration begins')
-      await run(storage)
+      await run(storage, now)
       const doneAt = now()
       await storage.collection(migrationCollection).updateOne({ _id: name }, { $set: { doneAt } }, { upsert: true })
     }

@@ -19,11 +19,12 @@ import { sayDay } from './say-day.ts'
 export const signedAmount = ({ amount }: Pick<Shown, 'amount'>): string => (amount > 0 ? `+${amount}` : String(amount))
 
 /** Returns a reason as words: 'completed artwork'. */
-export const reasonText = ({ reason }: Pick<Shown, 'reason'>): string => reason.replaceAll('_', ' ')
+export const reasonText = ({ reason }: Pick<Shown, 'reason'>): string =>
+  reason === 'refunded_item' ? "everybody's now, so your coins are back" : reason.replaceAll('_', ' ')
 
-/** Returns whether coins were earned or spent. */
-export const directionText = ({ amount }: Pick<Shown, 'amount'>): 'earned' | 'spent' =>
-  amount > 0 ? 'earned' : 'spent'
+/** Returns whether coins were earned or spent, or came back. */
+export const directionText = ({ amount, reason }: Shown): 'earned' | 'spent' | 'given back' =>
+  reason === 'refunded_item' ? 'given back' : amount > 0 ? 'earned' : 'spent'
 
 /** The person's earned and spent coins, newest first. Requested anew at each visit, so that it agrees with the balance next to it. */
 const coinHistoryQuery = queryOptions({

@@ -17,5 +17,9 @@ test('entries are grouped by their local day, in their order', () => {
 test('a reason is read with spaces, and an amount says whether it was earned or spent', () => {
   expect(reasonText({ reason: 'completed_artwork' })).toBe('completed artwork')
   expect([{ amount: 10 }, { amount: -15 }].map(signedAmount)).toEqual(['+10', '-15'])
-  expect([{ amount: 10 }, { amount: -15 }].map(directionText)).toEqual(['earned', 'spent'])
+  const refund = { amount: 10, reason: 'refunded_item' } as const
+  const earned = { amount: 10, reason: 'completed_artwork' } as const
+  const spent = { amount: -15, reason: 'purchased_item' } as const
+  expect([earned, spent, refund].map(directionText)).toEqual(['earned', 'spent', 'given back'])
+  expect(reasonText(refund)).toBe("everybody's now, so your coins are back")
 })
