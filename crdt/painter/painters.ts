@@ -50,7 +50,7 @@ export const PAINTER_1 = createPainter({
  * The second version of the painter. Its glitter looks like foil and not like salt, its sketchy tip stays a bundle of pencil lines
  * at every width, and white stars show on white paper. Its pixels never change (crdt/painter/golden-2.json).
  */
-const PAINTER_2 = createPainter({
+const PARTS_2: PainterParts = {
   tips: BRUSH_TIPS_2,
   effectLayers: {
     star: [
@@ -64,12 +64,14 @@ const PAINTER_2 = createPainter({
       { percent: 45, white: 220, ink: 0 },
     ],
   },
-})
+}
 
 /** By version. Only tests add to it while the program runs. */
 export const PAINTERS = new Map<number, Painter>([
   [1, PAINTER_1],
-  [2, PAINTER_2],
+  [2, createPainter(PARTS_2)],
+  // The third has fills of its own: glitter that is no darker than its color, and finer dots (crdt/painter/golden-3.json).
+  [3, createPainter(PARTS_2)],
 ])
 
 /** Thrown for an artwork whose version this program does not have. The message is shown to people. */

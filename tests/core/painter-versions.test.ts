@@ -7,6 +7,7 @@ import { paintAndTrace } from '#crdt/painter/fine/paint-and-trace.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { PAINTER_1 } from '#crdt/painter/painters.ts'
 import { PAINTERS, UnknownPainter } from '#crdt/painter/painters.ts'
+import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates } from '#crdt/painter/planes/planes.ts'
 import { decodePlates, encodePlates, PlatesError, withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
@@ -21,12 +22,14 @@ const GOLDEN: { painterVersion: number; sha256: string } = JSON.parse(
 const sha256 = (color: ColorPlane): string => createHash('sha256').update(color).digest('hex')
 const encoded = encodePlates(goldenPlates())
 const platesOf = (version: number): Plates => decodePlates(withPainterVersion(encoded, version))
-/** A version that paints every color inverted. */
+/** The number of a version that paints every color inverted. */
+const NEXT = PAINTER_VERSION + 1
+
 const inverted = <S extends Stroke>(stroke: S): S =>
   'color' in stroke ? { ...stroke, color: stroke.color ^ 0xffffff } : stroke
 
 beforeAll(() =>
-  PAINTERS.set(3, {
+  PAINTERS.set(NEXT, {
     paintStroke: (color, plates, stroke, clip) => PAINTER_1.paintStroke(color, plates, inverted(stroke), clip),
     paintAndTrace: (color, plates, stroke, onTrace) =>
       PAINTER_1.paintAndTrace(color, plates, inverted(stroke), onTrace),
@@ -34,7 +37,7 @@ beforeAll(() =>
     growingTips: null,
   }),
 )
-afterAll(() => PAINTERS.delete(3))
+afterAll(() => PAINTERS.delete(NEXT))
 
 /** Paints the golden log in each of the ways in which artworks are painted. */
 function* paintings(plates: Plates): Iterable<ColorPlane> {
@@ -61,13 +64,13 @@ test('where a newer version exists, an artwork of version 1 still paints the gol
 })
 
 test('an artwork of the newer version is painted by that version, in every way of painting', () => {
-  const hashes = [...paintings(platesOf(3))].map(sha256)
+  const hashes = [...paintings(platesOf(NEXT))].map(sha256)
   expect(new Set(hashes).size).toBe(1)
   expect(hashes[0]).not.toBe(GOLDEN.sha256)
 })
 
 test('a growing stroke has the pixels that it has when it is finished', () => {
-  for (const version of [1, 2, 3]) {
+  for (const version of [1, 2, 3, NEXT]) {
     const stroke = goldenLog().find(({ tool }) => tool === 'brush')!
     const timeline = new Timeline(platesOf(version))
     timeline.preview([stroke])
@@ -78,8 +81,8 @@ test('a growing stroke has the pixels that it has when it is finished', () => {
 })
 
 test('a version that this program does not have is refused with a request to reload', () => {
-  expect(() => paintStroke(blankColorPlane(), platesOf(4), goldenLog()[0]!)).toThrow(UnknownPainter)
-  expect(() => new Timeline(platesOf(4)).sync([{ stroke: goldenLog()[0]!, undone: false }])).toThrow(
+  expect(() => paintStroke(blankColorPlane(), platesOf(NEXT + 1), goldenLog()[0]!)).toThrow(UnknownPainter)
+  expect(() => new Timeline(platesOf(NEXT + 1)).sync([{ stroke: goldenLog()[0]!, undone: false }])).toThrow(
     'Please reload the page',
   )
 })

@@ -1,11 +1,12 @@
 /** Detects the paint of an area, so that a second fill takes a patterned area whole, dots and all. */
+import type { FillStyle } from '#crdt/document/stroke/stroke.ts'
 import { blendPixel } from '#crdt/painter/planes/pixel.ts'
 import { HEIGHT, WHOLE_PAGE, WIDTH, type Plates, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { intersection } from '#crdt/painter/planes/rectangle.ts'
 import { plainPaint, type FillPaint } from './fill-paint.ts'
 import { colorsMatch } from './color-match.ts'
 import { openRuns } from './open-runs.ts'
-import { glittersOf, patternOf, type Pattern, type PatternName } from './pattern.ts'
+import { formsOf, patternOf, type Pattern, type PatternName } from './pattern.ts'
 
 /** Fine patterns are sampled on a grid around the seed: this many pixels to each side, this many pixels apart. */
 const GRID_REACH = 35
@@ -21,8 +22,10 @@ const MIN_CONTRAST = 80
 /** How many samples are tried as the seed's partner. */
 const MAX_TRIES = 4
 
-const FINE_STYLES = ['dots', 'stripes', 'glitter'] as const
-const BROAD: readonly PatternName[] = [{ style: 'gradient', glitter: 0 }]
+const FINE_STYLES: readonly FillStyle[] = ['dots', 'stripes', 'glitter']
+/** Two colors that hardly differ explain much as dots, but glitter only where it is. */
+const FINE_STYLES_3: readonly FillStyle[] = ['glitter', 'dots', 'stripes']
+const BROAD: readonly PatternName[] = [{ style: 'gradient', form: 0 }]
 
 /**
  * Returns the paint at pixel index `seed`, in a region with `bounds`: the pattern that explains the region's pixels much
@@ -49,7 +52,7 @@ export function detectBroadly(
 }
 
 /** Whether detectPaint found the paint near the seed, without the distant samples. */
-export const isFinePattern = ({ style }: PatternName): boolean => FINE_STYLES.some((fine) => fine === style)
+export const isFinePattern = ({ style }: PatternName): boolean => FINE_STYLES.includes(style)
 
 /** Returns a bound of the pixels near the seed that detectPaint reads. */
 export function nearbyBounds(seed: number): Rectangle {
@@ -60,8 +63,8 @@ export function nearbyBounds(seed: number): Rectangle {
 }
 
 const finePatterns = (painterVersion: number): readonly PatternName[] =>
-  FINE_STYLES.flatMap((style) =>
-    (style === 'glitter' ? glittersOf(painterVersion) : [0]).map((glitter) => ({ style, glitter })),
+  (painterVersion < 3 ? FINE_STYLES : FINE_STYLES_3).flatMap((style) =>
+    formsOf(style, painterVersion).map((form) => ({ style, form })),
   )
 
 function recognise(

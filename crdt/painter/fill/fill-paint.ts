@@ -1,7 +1,8 @@
 /** What a fill paints an area with, one color or two that a pattern mixes, and laying it on pixels. */
 import { blendPixel, toPixel, WHITE_PIXEL } from '#crdt/painter/planes/pixel.ts'
 import { type Rectangle, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { glittersOf, type Pattern, PATTERN_WHITE, type PatternName, patternOf } from './pattern.ts'
+import { formsOf, type Pattern, PATTERN_WHITE, type PatternName, patternOf } from './pattern.ts'
+import { blue, type Color, green, red } from '#crdt/document/stroke/color.ts'
 import type { FillStroke } from '#crdt/document/stroke/stroke.ts'
 import { seedOf } from '#crdt/painter/planes/chance.ts'
 
@@ -15,7 +16,7 @@ export interface FillPaint {
   readonly name: PatternName
 }
 
-const PLAIN: PatternName = { style: 'solid', glitter: 0 }
+const PLAIN: PatternName = { style: 'solid', form: 0 }
 
 /** A paint of one color. */
 export function plainPaint(pixel: number): FillPaint {
@@ -29,18 +30,27 @@ export function paintPixel({ base, light, pattern }: FillPaint, at: number): num
   return blendPixel(base, light, pattern(at - y * WIDTH, y))
 }
 
-/** How much black (0-255) is in the darkest flakes of foil. */
+/** How much black (0-255) is in the darkest flakes of foil in painter version 2, and after it in those of white foil. */
 const FOIL_BLACK = 48
 const BLACK_PIXEL = toPixel(0)
+
+/**
+ * Returns how much black (0-255) is in the darkest flakes of foil of a color. Without any, white flakes would not show on a whitish
+ * color; the other colors need none, and look dull with it.
+ */
+export function foilBlack(color: Color, painterVersion: number): number {
+  if (painterVersion < 3) return FOIL_BLACK
+  return Math.floor((FOIL_BLACK * Math.min(red(color), green(color), blue(color))) / 255)
+}
 
 /** Returns the stroke's paint; `region` is the bounds of its region, which a gradient spans. */
 export function freshPaint(stroke: FillStroke, region: Rectangle, painterVersion: number): FillPaint {
   const { color, style } = stroke
   const isFoil = style === 'glitter' && painterVersion > 1
   const pure = toPixel(color)
-  const base = isFoil ? blendPixel(pure, BLACK_PIXEL, FOIL_BLACK) : pure
-  const glitters = glittersOf(painterVersion)
-  const name = { style, glitter: glitters[seedOf(stroke) % glitters.length]! }
+  const base = isFoil ? blendPixel(pure, BLACK_PIXEL, foilBlack(color, painterVersion)) : pure
+  const forms = formsOf(style, painterVersion)
+  const name = { style, form: forms[seedOf(stroke) % forms.length]! }
   return {
     base,
     light: blendPixel(pure, WHITE_PIXEL, PATTERN_WHITE[style]),

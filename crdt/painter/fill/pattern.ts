@@ -6,10 +6,10 @@ import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
 /** Returns how much (0-255) of the lighter color is in painter pixel (`x`, `y`). */
 export type Pattern = (x: number, y: number) => number
 
-/** Which pattern: a style, and the number of the glitter (see `glittersOf`), which only that style uses. */
+/** Which pattern: a style, and which form of it (see `formsOf`). */
 export interface PatternName {
   readonly style: FillStyle
-  readonly glitter: number
+  readonly form: number
 }
 
 /** How much white (0-255) is in the lighter color. */
@@ -21,15 +21,21 @@ export const PATTERN_WHITE: Record<FillStyle, number> = {
   glitter: 245,
 }
 
-/** The glitters of painter version 1, and of those after it: few enough that detectPaint can recognize one from its pixels. */
+/** The forms of glitter in painter version 1, and in those after it: few enough that detectPaint can recognize one from its pixels. */
 const GRAIN_GLITTERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7]
 const FOIL_GLITTERS: readonly number[] = [8, 9, 10, 11, 12, 13, 14, 15]
+/** The form of dots until painter version 2, and after it. */
+const LARGE_DOTS = 0
+const SMALL_DOTS = 1
+const ONE_FORM: readonly number[] = [0]
 
-export const glittersOf = (painterVersion: number): readonly number[] =>
-  painterVersion === 1 ? GRAIN_GLITTERS : FOIL_GLITTERS
+/** Returns the forms in which a version of the painter paints a style. */
+export function formsOf(style: FillStyle, painterVersion: number): readonly number[] {
+  if (style === 'glitter') return painterVersion === 1 ? GRAIN_GLITTERS : FOIL_GLITTERS
+  if (style === 'dots') return [painterVersion < 3 ? LARGE_DOTS : SMALL_DOTS]
+  return ONE_FORM
+}
 
-const DOTS_PERIOD = 32 * SCREEN_PIXEL
-const DOTS_RADIUS = 7 * SCREEN_PIXEL
 /** Along x + y, which is stretched by the diagonal. */
 const STRIPES_PERIOD = 32 * SCREEN_PIXEL
 const GLITTER_CELL = 6 * SCREEN_PIXEL
@@ -43,18 +49,18 @@ const GRAIN_RADII = Float64Array.from({ length: 4 }, (_, part) => (1 + part / 3)
  * Returns the pattern of that name, or null for the solid style. A gradient spans `area` (the region's bounds); dots and stripes
  * have their place on the page, so that neighbouring areas match.
  */
-export function patternOf({ style, glitter }: PatternName, area: Rectangle): Pattern | null {
+export function patternOf({ style, form }: PatternName, area: Rectangle): Pattern | null {
   switch (style) {
     case 'solid':
       return null
     case 'gradient':
       return gradient(area)
     case 'dots':
-      return dots
+      return form === LARGE_DOTS ? largeDots : smallDots
     case 'stripes':
       return stripes
     case 'glitter':
-      return GRAIN_GLITTERS.includes(glitter) ? (x, y) => grains(glitter, x, y) : (x, y) => foil(glitter, x, y)
+      return GRAIN_GLITTERS.includes(form) ? (x, y) => grains(form, x, y) : (x, y) => foil(form, x, y)
   }
 }
 
@@ -64,18 +70,22 @@ function gradient({ top, bottom }: Rectangle): Pattern {
   return (_, y) => Math.floor((255 * (bottom - 1 - y)) / span)
 }
 
-/** One dot, DOTS_PERIOD pixels wide and high. */
-const DOT = Uint8Array.from({ length: DOTS_PERIOD * DOTS_PERIOD }, (_, at) => {
-  const dx = (at % DOTS_PERIOD) + 0.5 - DOTS_PERIOD / 2
-  const dy = Math.floor(at / DOTS_PERIOD) + 0.5 - DOTS_PERIOD / 2
-  return soft(DOTS_RADIUS - Math.sqrt(dx * dx + dy * dy), 255)
-})
+const largeDots = dots(32 * SCREEN_PIXEL, 7 * SCREEN_PIXEL)
+/** Several of them fit into a small part. */
+const smallDots = dots(18 * SCREEN_PIXEL, 4 * SCREEN_PIXEL)
 
-/** Rows of dots, every other row shifted by half a period. */
-function dots(x: number, y: number): number {
-  const row = Math.floor(y / DOTS_PERIOD)
-  const shifted = x + (row % 2) * (DOTS_PERIOD / 2)
-  return DOT[(y % DOTS_PERIOD) * DOTS_PERIOD + (shifted % DOTS_PERIOD)]!
+/** Returns rows of dots, every other row shifted by half a period. */
+function dots(period: number, radius: number): Pattern {
+  const dot = Uint8Array.from({ length: period * period }, (_, at) => {
+    const dx = (at % period) + 0.5 - period / 2
+    const dy = Math.floor(at / period) + 0.5 - period / 2
+    return soft(radius - Math.sqrt(dx * dx + dy * dy), 255)
+  })
+  return (x, y) => {
+    const row = Math.floor(y / period)
+    const shifted = x + (row % 2) * (period / 2)
+    return dot[(y % period) * period + (shifted % period)]!
+  }
 }
 
 /** A cut across one band and the gap to the next. */

@@ -1,5 +1,6 @@
 /** Whether the regions of a page are colored, and with which color. Reads some hundred pixels of each. */
 import { blue, green, red, type Color } from '#crdt/document/stroke/color.ts'
+import { foilBlack } from '#crdt/painter/fill/fill-paint.ts'
 import type { ColorPlane, Plates } from '#crdt/painter/planes/planes.ts'
 
 /** Most of the region is paper. */
@@ -18,8 +19,7 @@ const TOLERANCE = 24
 /** The part of white up to which a tint counts as the color itself, and that part of a region which must be so. */
 const MAX_FULL_TINT = 0.2
 const MIN_FULL_PART = 0.1
-/** How much of the color is in the darkest flakes of glitter, and the least white that every flake has. */
-const FOIL_SHADE = 1 - 48 / 255
+/** The least white that every flake of glitter has. */
 const MIN_FOIL_TINT = 0.05
 
 /**
@@ -41,7 +41,7 @@ export function regionColoring(plates: Plates, plane: ColorPlane, targets: reado
 const strideFor = (area: number): number => Math.max(1, Math.floor(area / SAMPLES)) | 1
 
 function stateOf(plates: Plates, plane: ColorPlane, label: number, stride: number, target: Color): number {
-  const whiteOf = whiteIn(target)
+  const whiteOf = whiteIn(target, plates.painterVersion)
   let [samples, paper, full, tinted, skip] = [0, 0, 0, 0, 0]
   for (let run = plates.runStarts[label]!; run < plates.runStarts[label + 1]!; run += 1) {
     const end = plates.runs[2 * run + 1]!
@@ -70,10 +70,11 @@ function stateOf(plates: Plates, plane: ColorPlane, label: number, stride: numbe
 type WhiteIn = (r: number, g: number, b: number) => number | null
 
 /** Returns the function for all fill styles of `target`. */
-function whiteIn(target: Color): WhiteIn {
+function whiteIn(target: Color, painterVersion: number): WhiteIn {
   const [r, g, b] = [red(target), green(target), blue(target)]
   const plain = whiteBeside(r, g, b)
-  const foil = whiteBeside(r * FOIL_SHADE, g * FOIL_SHADE, b * FOIL_SHADE)
+  const shade = 1 - foilBlack(target, painterVersion) / 255
+  const foil = whiteBeside(r * shade, g * shade, b * shade)
   return (...pixel) => {
     const white = plain(...pixel)
     if (white !== null) return white
