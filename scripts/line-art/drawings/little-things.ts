@@ -52,11 +52,21 @@ export const JELLYFISH = [
   line('M362 240C380 264 420 264 438 240'),
 ].join('')
 
+/** A boot that steps to the left. */
+const boot = (x: number, y: number): string =>
+  shape(
+    `M${x - 18} ${y - 60}H${x + 22}V${y + 8}C${x + 22} ${y + 20} ${x + 14} ${y + 24} ${x} ${y + 24}H${x - 38}C${x - 58} ${y + 24} ${x - 60} ${y - 2} ${x - 40} ${y - 8}C${x - 26} ${y - 12} ${x - 18} ${y - 20} ${x - 18} ${y - 60}Z`,
+    '#ff8c69',
+  )
+
 export const CATERPILLAR = [
-  line('M390 520V572M440 520V572M540 500V560M590 500V560'),
-  circle(672, 318, 106, '#7ccf6b'),
-  circle(556, 396, 122, '#ffd54a'),
-  circle(416, 420, 124, '#7ccf6b'),
+  boot(376, 552),
+  boot(478, 552),
+  boot(584, 552),
+  boot(706, 546),
+  circle(694, 424, 88, '#7ccf6b'),
+  circle(552, 416, 118, '#ffd54a'),
+  circle(396, 410, 124, '#7ccf6b'),
   line('M176 116C166 82 146 62 116 52M304 116C314 82 334 62 364 52'),
   dot(110, 50, 17),
   dot(370, 50, 17),

@@ -3,8 +3,9 @@ import { igloo, lighthouse } from '#scripts/line-art/scenes/props/buildings.ts'
 import { bush } from '#scripts/line-art/scenes/props/plants.ts'
 import { penguin } from '#scripts/line-art/scenes/props/people.ts'
 import { cloud, star } from '#scripts/line-art/scenes/props/sky.ts'
-import { line, noto, put, region, type ScenePage } from '#scripts/line-art/scenes/shapes/layer.ts'
-import { backdrop, box, ceiling, circle, ground, polygon } from '#scripts/line-art/scenes/shapes/shapes.ts'
+import { type Drawn, ink, line, noto, put, region, type ScenePage } from '#scripts/line-art/scenes/shapes/layer.ts'
+import { backdrop, box, ceiling, circle, dot, ground, polygon } from '#scripts/line-art/scenes/shapes/shapes.ts'
+import { outlined } from '#scripts/line-art/shapes/curves.ts'
 import { letterPage } from './letter-page.ts'
 
 const strawberry = (x: number, y: number, turn: number) =>
@@ -29,6 +30,43 @@ const strawberry = (x: number, y: number, turn: number) =>
     1.1,
     { turn },
   )
+
+const FUR = '#c98a5a'
+/** It looks to the left, and a joey looks out of its pouch. */
+const KANGAROO: readonly Drawn[] = [
+  region(outlined('640,440! 700,486 742,530 794,544! 786,572 716,576 650,540 620,490'), '#b97a4d'),
+  region(outlined('556,134! 536,90 544,44! 582,66 596,112 588,140!'), FUR),
+  region(outlined('556,252! 516,280 492,296 468,300! 474,326 512,326 560,304!'), '#b97a4d'),
+  region(
+    outlined('548,206 596,190 634,230 664,300 708,380 716,450 690,520 620,548 556,536 520,480 514,410 530,340 540,270'),
+    FUR,
+  ),
+  region(outlined('546,290! 570,300 596,360 590,440 556,500 524,478 516,410 528,346'), '#f0cfa4'),
+  // The joey.
+  region(outlined('522,408! 500,380 502,358! 526,370 540,396!'), '#dba674'),
+  region(outlined('572,394! 576,366 596,352! 602,380 590,408!'), '#dba674'),
+  region(outlined('512,472! 506,428 528,398 562,394 588,418 592,472!'), '#dba674'),
+  dot(534, 426, 5),
+  dot(566, 424, 5),
+  dot(546, 442, 6),
+  region(outlined('502,456! 540,470 576,466 612,450! 618,496 592,526 550,530 514,506'), '#e6b988'),
+  // The leg, the arm and the head.
+  region(
+    outlined(
+      '618,410 668,404 706,440 706,500 680,536 640,548! 590,556 540,560 492,560! 480,576 500,592 560,592 660,590 690,570 700,540! 640,550 606,516 596,456',
+    ),
+    FUR,
+  ),
+  region(outlined('598,250! 566,294 528,314 488,324! 488,352 534,354 590,334 626,292!'), FUR),
+  region(outlined('600,150! 588,100 606,54! 640,84 646,126 626,160!'), FUR),
+  region(
+    outlined('630,190 622,150 586,128 546,134 512,158 474,182 446,194 438,216 456,234 500,238 548,246 594,238'),
+    '#d99a68',
+  ),
+  dot(536, 180, 9),
+  ink(outlined('436,200 452,188 466,198 458,214 440,214')),
+  line('M456 228C476 230 492 224 504 212'),
+]
 
 export const LETTERS_I_TO_M: readonly ScenePage[] = [
   letterPage({
@@ -97,7 +135,7 @@ export const LETTERS_I_TO_M: readonly ScenePage[] = [
       region('M-20 330L120 310C160 250 260 250 300 312L420 320C460 270 560 250 640 316L820 326V460H-20Z', '#d9734f'),
       ground('#eaa866', 430, 420, 430, 424, 420, 430),
     ],
-    front: [noto('kangaroo', [420, 110, 360, 450]), bush(120, 560, 0.9, '#9aae4f'), bush(300, 590, 0.7, '#b5b85a')],
+    front: [...KANGAROO, bush(120, 560, 0.9, '#9aae4f'), bush(300, 590, 0.7, '#b5b85a')],
   }),
   letterPage({
     letter: 'L',

@@ -27,6 +27,12 @@ const duckling = (x: number, y: number, scale: number) =>
     scale,
   )
 
+/** Draws a thing at several places: its arguments for each. */
+const many = <Place extends readonly unknown[]>(
+  draw: (...place: Place) => Layer,
+  places: readonly Place[],
+): readonly Layer[] => places.map((place) => draw(...place))
+
 function numberPage(
   id: number,
   digit: string,
@@ -100,11 +106,13 @@ export const NUMBER_PAGES: readonly ScenePage[] = [
       butterfly(430, 180, 1.2, ['#ef476f', '#ffb3c9']),
       butterfly(660, 150, 1.1, ['#4d9de0', '#bfe3f5']),
       butterfly(570, 340, 1.3, ['#ff8c42', '#ffe27a']),
-      flower(90, 600, 1, '#ef476f', '#ffd23f'),
-      flower(250, 606, 0.9, '#ffffff', '#ffd23f'),
-      flower(420, 600, 1.1, '#9b5de5', '#ffe27a'),
-      flower(590, 606, 0.9, '#ff8fab', '#ffd23f'),
-      flower(740, 600, 1, '#4d9de0', '#ffffff'),
+      ...many(flower, [
+        [90, 600, 1, '#ef476f', '#ffd23f'],
+        [250, 606, 0.9, '#ffffff', '#ffd23f'],
+        [420, 600, 1.1, '#9b5de5', '#ffe27a'],
+        [590, 606, 0.9, '#ff8fab', '#ffd23f'],
+        [740, 600, 1, '#4d9de0', '#ffffff'],
+      ]),
     ],
   ),
   numberPage(
@@ -182,12 +190,14 @@ export const NUMBER_PAGES: readonly ScenePage[] = [
       ground('#5fae4b', 520, 500, 520, 510, 500, 520),
     ],
     [
-      ladybird(480, 240, 1.05, true),
-      ladybird(680, 220, 1.05),
-      ladybird(560, 440, 1.05),
-      ladybird(730, 450, 1.05, true),
-      ladybird(350, 390, 1.05, true),
-      ladybird(330, 572, 1.1),
+      ...many(ladybird, [
+        [480, 240, 1.05, true],
+        [680, 220, 1.05],
+        [560, 440, 1.05],
+        [730, 450, 1.05, true],
+        [350, 390, 1.05, true],
+        [330, 572, 1.1],
+      ]),
       flower(80, 600, 0.8, '#ffb3c9', '#ffd23f'),
       flower(600, 600, 0.9, '#ffffff', '#ffd23f'),
     ],
@@ -207,13 +217,15 @@ export const NUMBER_PAGES: readonly ScenePage[] = [
       ground('#a7c86d', 500, 480, 510, 490, 500, 490),
     ],
     [
-      mushroom(80, 560, 1, '#e63946'),
-      mushroom(210, 590, 0.8, '#f4a259'),
-      mushroom(330, 540, 1, '#9b5de5'),
-      mushroom(450, 596, 0.8, '#e63946'),
-      mushroom(570, 450, 0.85, '#f4a259'),
-      mushroom(600, 590, 1, '#e63946'),
-      mushroom(735, 560, 0.95, '#f4a259'),
+      ...many(mushroom, [
+        [80, 560, 1, '#e63946'],
+        [210, 590, 0.8, '#f4a259'],
+        [330, 540, 1, '#9b5de5'],
+        [450, 596, 0.8, '#e63946'],
+        [570, 450, 0.85, '#f4a259'],
+        [600, 590, 1, '#e63946'],
+        [735, 560, 0.95, '#f4a259'],
+      ]),
     ],
   ),
   numberPage(
@@ -230,14 +242,16 @@ export const NUMBER_PAGES: readonly ScenePage[] = [
       ground('#8fb08a', 560, 540, 560, 550, 540, 560),
     ],
     [
-      star(410, 90, 56, '#ffe27a', 8),
-      star(590, 130, 50, '#ffb3c9', -10),
-      star(730, 80, 54, '#bfe3f5', 12),
-      star(480, 260, 52, '#c9f0c0', -6),
-      star(690, 260, 58, '#ffe27a', 6),
-      star(400, 420, 48, '#bfe3f5', 10),
-      star(570, 390, 56, '#ffb3c9', 0),
-      star(740, 410, 50, '#c9f0c0', -12),
+      ...many(star, [
+        [410, 90, 56, '#ffe27a', 8],
+        [590, 130, 50, '#ffb3c9', -10],
+        [730, 80, 54, '#bfe3f5', 12],
+        [480, 260, 52, '#c9f0c0', -6],
+        [690, 260, 58, '#ffe27a', 6],
+        [400, 420, 48, '#bfe3f5', 10],
+        [570, 390, 56, '#ffb3c9', 0],
+        [740, 410, 50, '#c9f0c0', -12],
+      ]),
     ],
   ),
   numberPage(
@@ -258,15 +272,17 @@ export const NUMBER_PAGES: readonly ScenePage[] = [
       ground('#a7d86d', 570, 560, 576, 570, 566, 570),
     ],
     [
-      apple(390, 290, 0.85, '#ef476f'),
-      apple(500, 190, 0.85, '#ff8c42'),
-      apple(630, 160, 0.85, '#ef476f'),
-      apple(740, 230, 0.85, '#ffd23f'),
-      apple(560, 310, 0.85, '#ef476f'),
-      apple(680, 340, 0.85, '#ff8c42'),
-      apple(450, 390, 0.85, '#ffd23f'),
-      apple(320, 580, 0.85, '#ef476f'),
-      apple(720, 580, 0.85, '#ff8c42'),
+      ...many(apple, [
+        [390, 290, 0.85, '#ef476f'],
+        [500, 190, 0.85, '#ff8c42'],
+        [630, 160, 0.85, '#ef476f'],
+        [740, 230, 0.85, '#ffd23f'],
+        [560, 310, 0.85, '#ef476f'],
+        [680, 340, 0.85, '#ff8c42'],
+        [450, 390, 0.85, '#ffd23f'],
+        [320, 580, 0.85, '#ef476f'],
+        [720, 580, 0.85, '#ff8c42'],
+      ]),
     ],
   ),
   numberPage(

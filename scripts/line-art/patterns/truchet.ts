@@ -1,14 +1,29 @@
-/** Truchet tiles: each tile has two quarter bands, turned at random, which join into ribbons. */
+/** Truchet tiles: each tile has two quarter bands, turned at random, which join into ribbons with a stripe along their middle. */
 import { PAGE_HEIGHT, PAGE_WIDTH } from '#crdt/document/stroke/stroke.ts'
 import { DisjointSets } from '#crdt/painter/planes/disjoint-sets.ts'
 import { FINE_LINE, INK, tenth } from '#scripts/line-art/format/page-format.ts'
-import { colorAt, type Palette } from './palette.ts'
+import { colorAt, type Palette, shape } from './palette.ts'
 import { seededRandom } from './seeded-random.ts'
 
 interface Band {
   readonly d: string
   /** The middles of the two tile edges that it joins. */
   readonly ends: readonly [number, number]
+}
+
+/** The widths of a ribbon and of its stripe, in tiles. */
+const RIBBON = 0.4
+const STRIPE = 0.17
+
+/** A flower of five petals around (x, y). */
+function flower(x: number, y: number, radius: number, petals: string, middle: string): string {
+  const disc = (cx: number, cy: number, r: number): string =>
+    `M${tenth(cx - r)} ${tenth(cy)}a${tenth(r)} ${tenth(r)} 0 1 1 ${tenth(r * 2)} 0a${tenth(r)} ${tenth(r)} 0 1 1 ${tenth(-r * 2)} 0Z`
+  const around = Array.from({ length: 5 }, (_, at) => {
+    const angle = (at * 2 * Math.PI) / 5
+    return shape(disc(x + Math.sin(angle) * radius * 0.58, y - Math.cos(angle) * radius * 0.58, radius * 0.42), petals)
+  })
+  return around.join('') + shape(disc(x, y, radius * 0.4), middle)
 }
 
 /** Returns SVG text. `columns` tiles fill the page's width. Each ribbon has one color, and the ground on its sides has two. */
@@ -24,6 +39,8 @@ export function truchet(seed: number, columns: number, ribbons: Palette, grounds
     return known
   }
   const floor: string[] = []
+  /** How many quarter bands go around each corner of the tiles. */
+  const corners = new Map<string, { x: number; y: number; bands: number }>()
   const bands: Band[] = []
   for (let row = 0; row * tile < PAGE_HEIGHT; row++)
     for (let column = 0; column < columns; column++) {
@@ -37,6 +54,8 @@ export function truchet(seed: number, columns: number, ribbons: Palette, grounds
         const [x, y] = [right === 1 ? left : left + tile, down === 1 ? top : top + tile]
         const arc = `M${tenth(x + right * half)} ${y}A${tenth(half)} ${tenth(half)} 0 0 ${right === down ? 1 : 0} ${x} ${tenth(y + down * half)}`
         floor.push(`<path stroke="none" d="${arc}L${x} ${y}Z" data-reference="${corner}"/>`)
+        const around = corners.get(`${x} ${y}`) ?? { x, y, bands: 0 }
+        corners.set(`${x} ${y}`, { x, y, bands: around.bands + 1 })
         const ends = [node(x + right * half, y), node(x, y + down * half)] as const
         sets.join(...ends)
         bands.push({ d: arc, ends })
@@ -45,10 +64,17 @@ export function truchet(seed: number, columns: number, ribbons: Palette, grounds
   const roots = [...new Set(bands.map(({ ends }) => sets.rootOf(ends[0])))]
   const drawn = bands.flatMap(({ d, ends }) => {
     const color = colorAt(ribbons, roots.indexOf(sets.rootOf(ends[0])))
-    return [
-      `<path stroke-width="${tenth(tile / 3 + FINE_LINE)}" d="${d}"/>`,
-      `<path stroke="#fff" stroke-width="${tenth(tile / 3 - FINE_LINE)}" d="${d}" data-reference-stroke="${color}"/>`,
-    ]
+    const stripe = colorAt(ribbons, roots.indexOf(sets.rootOf(ends[0])) + 2)
+    return [...lane(d, tile * RIBBON, color), ...lane(d, tile * STRIPE, stripe)]
   })
-  return `${floor.join('\n')}\n<g fill="none" stroke="${INK}" stroke-linecap="butt">\n${drawn.join('\n')}\n</g>`
+  const flowers = [...corners.values()]
+    .filter(({ bands }) => bands === 4)
+    .map(({ x, y }, at) => flower(x, y, tile * 0.21, colorAt(ribbons, at), colorAt(ribbons, at + 2)))
+  return `${floor.join('\n')}\n<g fill="none" stroke="${INK}" stroke-linecap="butt">\n${drawn.join('\n')}\n</g>\n${flowers.join('\n')}`
 }
+
+/** A wide line with an outline on both sides. */
+const lane = (d: string, width: number, color: string): readonly string[] => [
+  `<path stroke-width="${tenth(width + FINE_LINE)}" d="${d}"/>`,
+  `<path stroke="#fff" stroke-width="${tenth(width - FINE_LINE)}" d="${d}" data-reference-stroke="${color}"/>`,
+]

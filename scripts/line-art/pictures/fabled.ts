@@ -13,16 +13,8 @@ const hoof = (x: number, y: number, turn: number): string =>
   sized(x, y, 1, blob('-18,-14! 18,-14! 24,16! -22,16!', '#c9a15a'), turn)
 const arc = (radius: number, reference: string): string =>
   shape(`M${400 - radius} 520A${radius} ${radius} 0 0 1 ${400 + radius} 520V640H${400 - radius}Z`, reference)
-const unicorn =
-  sheet('#d9ecff') +
-  arc(400, '#ff9aa8') +
-  arc(352, '#ffc58a') +
-  arc(304, '#fff0a8') +
-  arc(256, '#bfe8b0') +
-  arc(208, '#cdb9f2') +
-  arc(160, '#e9f6ff') +
-  star(70, 80, 30, '#ffe58a') +
-  star(560, 46, 26, '#ffe58a') +
+/** It leaps to the right, in the middle of the sheet. */
+export const leapingUnicorn =
   // Tail first.
   limb('230,300,40 160,270,50 100,300,40 60,360,16', '#b79ced') +
   limb('230,310,40 160,310,50 120,370,40 110,440,16', '#ff9ac4') +
@@ -52,7 +44,18 @@ const unicorn =
   inkEye(650, 168, 9) +
   dot(706, 222, 4, 6) +
   trace('708,240 692,236 682,226') +
-  trace('306,384 316,356 312,330', '476,380 470,352') +
+  trace('306,384 316,356 312,330', '476,380 470,352')
+const unicorn =
+  sheet('#d9ecff') +
+  arc(400, '#ff9aa8') +
+  arc(352, '#ffc58a') +
+  arc(304, '#fff0a8') +
+  arc(256, '#bfe8b0') +
+  arc(208, '#cdb9f2') +
+  arc(160, '#e9f6ff') +
+  star(70, 80, 30, '#ffe58a') +
+  star(560, 46, 26, '#ffe58a') +
+  leapingUnicorn +
   joined(
     '#ffffff',
     outlined('-20,540 60,490 140,520 200,560 160,640 -20,640'),

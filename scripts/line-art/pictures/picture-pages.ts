@@ -2,8 +2,10 @@
 import { BIG_ANIMAL_PICTURES } from './big-animals.ts'
 import { BIRD_PICTURES } from './birds.ts'
 import { BLOOM_PICTURES } from './blooms.ts'
+import { CASTLE_PICTURES } from './castles.ts'
 import { CROWD_PICTURES } from './crowds.ts'
 import { FABLED_PICTURES } from './fabled.ts'
+import { FAIRGROUND_PICTURES } from './fairground.ts'
 import { FEAST_PICTURES } from './feasts.ts'
 import { FEW_PARTS_PICTURES } from './few-parts.ts'
 import { GLASS_PICTURES } from './glass.ts'
@@ -24,8 +26,10 @@ export const PICTURE_PAGES: readonly PicturePage[] = [
   ...BIG_ANIMAL_PICTURES,
   ...BIRD_PICTURES,
   ...BLOOM_PICTURES,
+  ...CASTLE_PICTURES,
   ...CROWD_PICTURES,
   ...FABLED_PICTURES,
+  ...FAIRGROUND_PICTURES,
   ...FEAST_PICTURES,
   ...FEW_PARTS_PICTURES,
   ...GLASS_PICTURES,

@@ -2,39 +2,16 @@
 import { butterfly, dragon, frog } from './props/animals.ts'
 import { castle } from './props/buildings.ts'
 import { gnome, mermaid } from './props/people.ts'
-import { bush, flower, grass, mushroom, palm, pine, rose, tulip } from './props/plants.ts'
+import { bush, flower, grass, mushroom, palm, pine, tulip } from './props/plants.ts'
 import { bubbles, coral, crab, fish, jellyfish, seaweed, shell, starfish } from './props/sea.ts'
 import { bandedPlanet, cloud, moon, star, sun } from './props/sky.ts'
 import { treasure } from './props/things.ts'
 import { pirateShip, saucer } from './props/vehicles.ts'
 import { alien, robot } from './props/visitors.ts'
-import { fluent, noto, region, type ScenePage } from './shapes/layer.ts'
+import { noto, region, type ScenePage } from './shapes/layer.ts'
 import { backdrop, circle, dot, ellipse, ground } from './shapes/shapes.ts'
 
 export const FANTASY_SCENES: readonly ScenePage[] = [
-  {
-    id: 18,
-    slug: 'scene-castle-garden',
-    title: 'Castle Garden',
-    category: 'Fantasy',
-    description: 'A castle on a hill, a unicorn, a dragon, and tulips for all of them.',
-    price: 15,
-    layers: [
-      backdrop('#bfe6ff'),
-      region('M-20 380C120 300 260 260 400 262C560 264 700 310 820 380V620H-20Z', '#8cc97a'),
-      region(
-        'M360 620C370 520 420 470 395 400C385 370 390 340 392 330H430C432 360 440 390 460 420C520 500 500 560 520 620Z',
-        '#e7cfa0',
-      ),
-      noto('castle', [235, 20, 350, 330]),
-      sun(710, 100, 46),
-      cloud(130, 100, 1.1),
-      fluent('unicorn', [30, 330, 230, 240]),
-      dragon(650, 560, 0.85, '#57c785', '#ffe8b8', '#ff9f1c'),
-      rose(306, 592, 0.9, '#ef476f', '#ff8fab'),
-      rose(506, 604, 0.8, '#ffb703', '#ffd166'),
-    ],
-  },
   {
     id: 141,
     slug: 'scene-mushroom-house',

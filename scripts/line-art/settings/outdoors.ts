@@ -1,5 +1,5 @@
 /** Settings on land. */
-import { cloud, cloudBank, fir, flower, grass, heart, moon, star, sun, tree } from '#scripts/line-art/shapes/motifs.ts'
+import { cloud, cloudBank, fir, flower, grass, moon, star, sun, tree } from '#scripts/line-art/shapes/motifs.ts'
 import { box, circle, each, ellipse, path, shape } from '#scripts/line-art/shapes/shape.ts'
 import { byHand, pick, type Setting, sheet } from './setting.ts'
 
@@ -227,28 +227,5 @@ export function longAgo(seed: number): Setting {
           grass(80, 480, 130, '#4f9d5e') +
           grass(735, 480, 110, '#4f9d5e'),
       ),
-  }
-}
-
-/** Little hearts in the sky above a hill. */
-export function lovely(seed: number): Setting {
-  const hearts = each(
-    [
-      [90, 110],
-      [240, 60],
-      [560, 60],
-      [710, 120],
-      [70, 300],
-      [735, 310],
-    ],
-    (x, y, _, at) => heart(x, y, 34, at % 2 === 0 ? '#ff8fab' : '#ffb3c6'),
-  )
-  return {
-    behind:
-      sheet(pick(seed, ['#ffe5ec', '#e8e0ff'])) +
-      hearts +
-      cloudBank(370, '#ffffff') +
-      shape('M-20 420C200 360 560 360 820 420V620H-20Z', '#c5e8b0') +
-      shape('M-20 510C200 470 560 490 820 500V620H-20Z', '#9fd48a'),
   }
 }

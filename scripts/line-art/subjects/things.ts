@@ -17,7 +17,7 @@ import { DRAGON } from '#scripts/line-art/drawings/sitting-animals.ts'
 import { BALLOON, CAR, HELICOPTER, SCHOOL_BUS, SUBMARINE } from '#scripts/line-art/drawings/vehicles.ts'
 import { party, rays, room, stage, table } from '#scripts/line-art/settings/indoors.ts'
 import { railway, road, sky } from '#scripts/line-art/settings/roads-and-skies.ts'
-import { darkField, field, hill, lovely, meadow, night, snow } from '#scripts/line-art/settings/outdoors.ts'
+import { darkField, field, hill, meadow, night, snow } from '#scripts/line-art/settings/outdoors.ts'
 import { beach, underwater } from '#scripts/line-art/settings/water.ts'
 import { fluent, noto, pagesOf, type SubjectPage } from './subject-page.ts'
 
@@ -59,15 +59,6 @@ export const THING_PAGES: readonly SubjectPage[] = [
     'A tractor with one large and one small wheel.',
     fluent('tractor', { box: [60, 50, 680, 510] }),
     meadow(3),
-  ),
-  vehicle(
-    53,
-    'ferris-wheel',
-    'Big Wheel',
-    'The big wheel, seen from the queue.',
-    fluent('ferris-wheel'),
-    meadow(4),
-    20,
   ),
   vehicle(101, 'car', 'Little Car', 'A little car on the way to the lake.', CAR, road(3)),
   vehicle(102, 'school-bus', 'School Bus', 'The bus. Everybody has a seat at the window.', SCHOOL_BUS, road(4)),
@@ -128,15 +119,6 @@ export const THING_PAGES: readonly SubjectPage[] = [
     'A teddy bear who has time for you.',
     fluent('teddy-bear', { box: [60, 40, 680, 520] }),
     room(0),
-  ),
-  fantasy(
-    63,
-    'big-castle',
-    'Big Castle',
-    'A castle with room for everybody.',
-    noto('castle', { box: [60, 30, 680, 540] }),
-    lovely(0),
-    15,
   ),
   fantasy(114, 'crown', 'Crown', 'A crown. It fits everybody.', CROWN, rays(0)),
   fantasy(115, 'treasure-chest', 'Treasure', 'Found by following the dotted line.', TREASURE, beach(3)),

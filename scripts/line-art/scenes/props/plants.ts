@@ -112,22 +112,6 @@ export const tulip = (x: number, y: number, scale: number, side: string, middle:
     scale,
   )
 
-/** A rose, 100 wide and 140 high, that stands on its origin. */
-export const rose = (x: number, y: number, scale: number, side: string, middle: string): Drawn =>
-  put(
-    [
-      line('M0 0V-70'),
-      ...leaves,
-      region('M0 -62C-44 -58 -56 -96 -40 -116C-20 -140 20 -140 40 -116C56 -96 44 -58 0 -62Z', side),
-      region('M-40 -112C-20 -84 20 -84 40 -112C44 -82 30 -62 0 -62C-30 -62 -44 -82 -40 -112Z', middle),
-      region('M-40 -112C-40 -144 40 -144 40 -112C34 -82 -34 -82 -40 -112Z', middle),
-      line('M-10 -112C-10 -124 12 -124 12 -112C12 -104 0 -102 -2 -108'),
-    ],
-    x,
-    y,
-    scale,
-  )
-
 /** A sunflower, 130 wide and 260 high. */
 export const sunflower = (x: number, y: number, scale = 1): Drawn =>
   put(
