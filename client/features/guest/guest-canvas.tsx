@@ -16,7 +16,7 @@ import { DialogsProvider } from '#client/features/canvas/state/dialogs-context.t
 import { RecentColorsContext } from '#client/features/canvas/state/tools-context.ts'
 import { ToolsProvider } from '#client/features/canvas/tools-provider.tsx'
 import { keepOwnPlates } from '#client/canvas/painting/fetch-plates.ts'
-import { platesOfLines } from '#client/own-page/plates-of-lines.ts'
+import type { Lines } from '#client/own-page/sheet.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
@@ -77,6 +77,20 @@ function useOwnPlates(page: GuestDraft) {
     networkMode: 'always',
     ...(!isOwnPage(page) && { initialData: true }),
   })
+}
+
+/** Returns the encoded plates of a page with these lines, which a worker computes. Rejects when it fails. */
+async function platesOfLines(lines: Lines): Promise<ArrayBuffer> {
+  const worker = new Worker(new URL('./plates.worker.ts', import.meta.url), { type: 'module', name: 'plates' })
+  try {
+    return await new Promise<ArrayBuffer>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => resolve(data))
+      worker.addEventListener('error', () => reject(new Error('The regions of this page could not be found')))
+      worker.postMessage(lines, [])
+    })
+  } finally {
+    worker.terminate()
+  }
 }
 
 function UnkeptNotice() {

@@ -8,7 +8,13 @@ import {
   STRENGTH_PRESETS,
   type CanvasTool,
 } from '#client/canvas/tools/tool-settings.ts'
-import { offeredStamps, offeredStyles, offeredTips, WAND_STYLE_NAMES } from '#client/canvas/tools/owned-looks.ts'
+import {
+  offeredStamps,
+  offeredStyles,
+  offeredTips,
+  type OwnedLooks,
+  WAND_STYLE_NAMES,
+} from '#client/canvas/tools/owned-looks.ts'
 import { useCanvasSettings } from '#client/features/canvas/state/tools-context.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { FillStyleSetting } from '#client/features/canvas/looks/fill-style-setting.tsx'
@@ -80,103 +86,73 @@ export const ToolDetails: ComponentType<ToolDetailsProps> = memo(function ToolDe
           onChange={(fillStyle) => change({ fillStyle })}
         />
       )}
-      {tool === 'stamp' && (
-        <AmountSetting
-          label="Size"
-          value={settings.stampSize}
-          onChange={(stampSize) => change({ stampSize })}
-          min={STAMP_SIZES.min}
-          max={STAMP_SIZES.max}
-          unit="pixels"
-          presets={STAMP_PRESETS}
-        />
-      )}
-      {tool !== 'fill' && tool !== 'stamp' && (
-        <AmountSetting
-          label="Size"
-          value={settings.size}
-          onChange={(size) => change({ size })}
-          max={STROKE_LIMITS.maxSize}
-          unit="pixels"
-          presets={SIZE_CHOICES}
-          drawsDots
-        />
-      )}
-      {tool === 'stamp' ? null : tool === 'brush' ? (
-        <AmountSetting
-          label="Opacity"
-          value={settings.opacity}
-          onChange={(opacity) => change({ opacity })}
-          max={100}
-          unit="percent"
-          presets={STRENGTH_PRESETS}
-        />
-      ) : (
-        <AmountSetting
-          label="Eraser strength"
-          value={settings.strength}
-          onChange={(strength) => change({ strength })}
-          max={100}
-          unit="percent"
-          presets={tool === 'eraser' ? STRENGTH_PRESETS : []}
-        />
-      )}
-      {tool === 'brush' && (
-        <StoreHint
-          words="More tips in the store"
-          tab="brushes"
-          owns={offeredTips(settings.owned).length}
-          all={TIPS.length}
-        />
-      )}
-      {tool === 'stamp' && (
-        <StoreHint
-          words="More stickers in the store"
-          tab="stickers"
-          owns={offeredStamps(settings.owned).length}
-          all={STAMP_TYPES.length}
-        />
-      )}
-      {tool === 'magic' && (
-        <StoreHint
-          words="More for the wand in the store"
-          tab="effects"
-          owns={offeredStyles(settings.owned).length}
-          all={WAND_STYLE_NAMES.length}
-        />
-      )}
+      {AMOUNTS_OF[tool].map((amount) => (
+        <AmountSetting key={amount} of={amount} hasPresets={amount !== 'strength' || tool === 'eraser'} />
+      ))}
+      <StoreHint />
     </div>
   )
 })
 
-interface AmountSettingProps {
-  label: string
-  value: number
-  onChange: (value: number) => void
-  /** 1 unless given. */
-  min?: number
-  max: number
-  /** The unit that screen readers add: 'pixels', 'percent'. */
-  unit: string
-  /** Empty for a slider alone. */
-  presets: readonly { label: string; value: number }[]
+/** The settings that are numbers. */
+type AmountName = 'size' | 'stampSize' | 'opacity' | 'strength'
+
+/** Those of each tool, in their order. */
+const AMOUNTS_OF: Readonly<Record<CanvasTool, readonly AmountName[]>> = {
+  fill: ['strength'],
+  brush: ['size', 'opacity'],
+  eraser: ['size', 'strength'],
+  magic: ['size', 'strength'],
+  stamp: ['stampSize'],
+}
+
+interface Amount {
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  /** The unit that screen readers add. */
+  readonly unit: 'pixels' | 'percent'
+  readonly presets: readonly { label: string; value: number }[]
   /** Each preset shows a dot of its size above its word. */
-  drawsDots?: boolean
+  readonly drawsDots?: boolean
+}
+
+const AMOUNTS: Readonly<Record<AmountName, Amount>> = {
+  size: {
+    label: 'Size',
+    min: 1,
+    max: STROKE_LIMITS.maxSize,
+    unit: 'pixels',
+    presets: SIZE_CHOICES,
+    drawsDots: true,
+  },
+  stampSize: { label: 'Size', ...STAMP_SIZES, unit: 'pixels', presets: STAMP_PRESETS },
+  opacity: { label: 'Opacity', min: 1, max: 100, unit: 'percent', presets: STRENGTH_PRESETS },
+  strength: { label: 'Eraser strength', min: 1, max: 100, unit: 'percent', presets: STRENGTH_PRESETS },
 }
 
 /** The diameter of a preset's dot for each pixel of its size. */
 const DOT_SCALE = 0.4
 
-/** A number up to `max`: a slider for exact values, and presets, if any, that are easy to press. */
-function AmountSetting({ label, value, onChange, min = 1, max, unit, presets, drawsDots = false }: AmountSettingProps) {
+interface AmountSettingProps {
+  of: AmountName
+  hasPresets: boolean
+}
+
+/** A number: a slider for exact values, and presets, if any, that are easy to press. */
+function AmountSetting({ of, hasPresets }: AmountSettingProps) {
+  const { settings, change } = useCanvasSettings()
+  const { label, min, max, unit, presets, drawsDots = false } = AMOUNTS[of]
+  const value = settings[of]
+  const set = (amount: number): void => change({ [of]: amount })
   return (
     <div>
       <div aria-hidden="true" className="flex items-baseline justify-between font-display text-body font-semibold">
         {label}
         <span className="text-ink-soft">{value}</span>
       </div>
-      <Slider label={label} min={min} max={max} value={value} valueText={`${value} ${unit}`} onChange={onChange} />
-      {presets.length > 0 && (
+      <Slider label={label} min={min} max={max} value={value} valueText={`${value} ${unit}`} onChange={set} />
+      {hasPresets && (
         <Segments
           label={`${label} presets`}
           options={presets.map((preset) => ({
@@ -186,7 +162,7 @@ function AmountSetting({ label, value, onChange, min = 1, max, unit, presets, dr
           value={presets.find((preset) => preset.value === value)?.label ?? null}
           onChange={(chosen) => {
             const preset = presets.find(({ label: name }) => name === chosen)
-            if (preset) onChange(preset.value)
+            if (preset) set(preset.value)
           }}
         />
       )}
@@ -206,19 +182,42 @@ function Dot({ of: { label, value } }: { of: { label: string; value: number } })
   )
 }
 
+interface Bought {
+  readonly words: string
+  /** The store's tab. */
+  readonly tab: string
+  readonly offered: (owned: OwnedLooks) => readonly unknown[]
+  /** How many there are. */
+  readonly all: number
+}
+
+/** What the store has for a tool. */
+const IN_STORE: Partial<Record<CanvasTool, Bought>> = {
+  brush: { words: 'More tips in the store', tab: 'brushes', offered: offeredTips, all: TIPS.length },
+  stamp: { words: 'More stickers in the store', tab: 'stickers', offered: offeredStamps, all: STAMP_TYPES.length },
+  magic: {
+    words: 'More for the wand in the store',
+    tab: 'effects',
+    offered: offeredStyles,
+    all: WAND_STYLE_NAMES.length,
+  },
+}
+
 /**
- * Says where more of a kind is to be had, to grown-ups with an account who have not bought all of it. Children are not shown it, and
- * neither is kid mode (ITEM-3).
+ * Says where more for the chosen tool is to be had, to grown-ups with an account who have not bought all of it. Children are not shown it,
+ * and neither is kid mode (ITEM-3).
  */
-function StoreHint({ words, tab, owns, all }: { words: string; tab: string; owns: number; all: number }) {
+function StoreHint() {
   const { account } = useSession()
-  if (!account || account.child || owns >= all) return null
+  const { tool, owned } = useCanvasSettings().settings
+  const bought = IN_STORE[tool]
+  if (!bought || !account || account.child || bought.offered(owned).length >= bought.all) return null
   return (
     <Link
-      to={`/store?tab=${tab}`}
+      to={`/store?tab=${bought.tab}`}
       className="inline-flex min-h-11 items-center self-start [@media(max-height:54rem)_and_(min-width:64rem)]:hidden text-small text-ink-soft underline"
     >
-      {words}
+      {bought.words}
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { inkOfScan } from '#crdt/regions/making/ink-from.ts'
 import { levelPaper } from '#crdt/regions/making/level-paper.ts'
 import { makePage } from '#crdt/regions/making/make-page.ts'
-import type { Lines } from './sheet.ts'
+import type { Lines } from '#client/own-page/sheet.ts'
 
 addEventListener('message', ({ data: lines }: MessageEvent<Lines>) => {
   const { plates } = makePage({ ink: inkOfScan(levelPaper(lines)), drawing: null }, 0)
