@@ -6,10 +6,34 @@ import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { PointerInput } from './support/pointer-input.ts'
 import { setUpApp } from './support/set-up-app.ts'
+import { untilStill } from './support/until-still.ts'
 
 /** The robot, with only background at the left and right edges. */
 const PAGE = 34
 const PHONE = { width: 390, height: 844 }
+
+const HINT_SIZES = [
+  [320, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1180, 820],
+  [1440, 900],
+] as const
+
+/** Runs in the browser: returns the names of what an element lies over and that can be pressed, the page to color among it. */
+function coveredBy(element: Element): string[] {
+  const pressed = document.querySelectorAll('button, a[href], [role="radio"], .drawing-surface')
+  return Array.from(pressed)
+    .filter((target) => !element.contains(target))
+    .filter((target) => {
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      return [left + 2, (left + right) / 2, right - 2].some((x) =>
+        [top + 2, (top + bottom) / 2, bottom - 2].some((y) => element.contains(document.elementFromPoint(x, y))),
+      )
+    })
+    .map((target) => target.getAttribute('aria-label') ?? target.textContent)
+}
 
 const app = setUpApp()
 let mia: BrowserUser
@@ -221,6 +245,12 @@ test('Shift draws a straight line with the mouse, and a finger that rests with a
   const hint = page.getByRole('region', { name: 'Two fingers' })
   await hint.waitFor()
   expect((await runAxe(page)).violations).toEqual([])
+  for (const [width, height] of HINT_SIZES) {
+    await page.setViewportSize({ width, height })
+    await untilStill(page)
+    expect(await hint.evaluate(coveredBy), `${width} x ${height}`).toEqual([])
+  }
+  await page.setViewportSize(PHONE)
   await hint.getByRole('button', { name: 'Got it' }).click()
   await hint.waitFor({ state: 'detached' })
 

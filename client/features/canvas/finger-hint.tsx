@@ -7,13 +7,10 @@ export interface FingerHintProps {
   onClose: () => void
 }
 
-/** Shows once, in pictures, what two fingers do on the page: a tap takes back, a pinch zooms. */
+/** Shows once, above the page and in pictures, what two fingers do on the page: a tap takes back, a pinch zooms. */
 export function FingerHint({ onClose }: FingerHintProps) {
   return (
-    <section
-      aria-label="Two fingers"
-      className="absolute z-2 inset-x-2 bottom-2 mx-auto flex max-w-92 items-center gap-3 rounded-card bg-paper p-3 shadow-lift-high"
-    >
+    <section aria-label="Two fingers" className="mx-auto flex max-w-92 items-center gap-3 px-3 py-1.5">
       <Gesture words="Tap: undo">
         <Finger x={14} y={26} className="finger-tap" />
         <Finger x={34} y={22} className="finger-tap" />
@@ -34,7 +31,7 @@ export function FingerHint({ onClose }: FingerHintProps) {
 function Gesture({ words, children }: { words: string; children: ReactNode }) {
   return (
     <figure className="flex flex-col items-center">
-      <svg viewBox="0 0 72 44" className="h-11 w-18 overflow-visible" aria-hidden="true">
+      <svg viewBox="0 0 72 44" className="h-8 w-18 overflow-visible" aria-hidden="true">
         {children}
       </svg>
       <figcaption className="font-display text-small font-semibold whitespace-nowrap">{words}</figcaption>

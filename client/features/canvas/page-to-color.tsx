@@ -19,7 +19,7 @@ const doNothing = (): void => {}
 interface PageToColorProps {
   /** CSS pixels kept free around the fitted page. */
   margin: number
-  /** Teach what two fingers do, once on each device with a touch screen. */
+  /** Teach above it what two fingers do, once on each device with a touch screen. Needs a column around the page. */
   teachesFingers?: boolean
 }
 
@@ -38,46 +38,57 @@ export function PageToColor({ margin, teachesFingers = false }: PageToColorProps
   const touchScreen = useMedia('(pointer: coarse)')
   const layout = useLayout()
   const isPhone = layout === 'phone' || layout === 'short'
-  if (!studio) return <PageSkeleton margin={margin} />
-  const onPress = ({ pointerType, shiftKey, isPrimary }: PointerEvent): void => {
-    if (pointerType === 'touch' && !isPrimary && !knowsFingers) setKnowsFingers(true)
+  const hint = teachesFingers && mayDraw && !kid && touchScreen && !knowsFingers && (
+    // Its place is kept while its code is fetched, so that the page does not move.
+    <div className="min-h-16 shrink-0 border-b border-line bg-paper">
+      <FingerHint open onClose={() => setKnowsFingers(true)} />
+    </div>
+  )
+  if (!studio)
+    return (
+      <>
+        {hint}
+        <PageSkeleton margin={margin} />
+      </>
+    )
+  const onPress = ({ pointerType, shiftKey }: PointerEvent): void =>
     studio.toolRunner.prepare({ straight: shiftKey, holdStraightens: pointerType === 'touch' })
+  // What stands around the page goes after a stroke or gesture. Earlier the page would move below the finger.
+  const onRelease = ({ pointerType, isPrimary }: PointerEvent): void => {
+    if (pointerType === 'touch' && !isPrimary && !knowsFingers) setKnowsFingers(true)
+    // The crayons come back where the settings have taken their place.
+    if (isPhone) showDialog('tool', false)
   }
   return (
-    <div
-      className="relative flex min-h-0 min-w-0 grow"
-      onPointerDownCapture={onPress}
-      // Where the settings take the crayons' place, these come back after a stroke. Earlier the page would move below the finger.
-      onPointerUp={() => isPhone && showDialog('tool', false)}
-    >
-      <DrawingSurface
-        ref={surface}
-        page={{
-          studio,
-          regions,
-          numbers: numbers?.coloring ?? null,
-          label: `${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`,
-        }}
-        tools={{
-          settings,
-          editable: mayDraw && isOpen,
-          kid,
-          onPick: (color) => change({ color }),
-          onUndo: undo,
-          onRedo: kid ? doNothing : redo,
-        }}
-        penMode={{ on: penMode, onChange: setPenMode }}
-        colors={colors}
-        margin={margin}
-        layer={numbers && <numbers.OnPage />}
-        waiting={!isOpen}
-      />
-      {numbers && <numbers.Note />}
-      <StraightSign toolRunner={studio.toolRunner} />
-      {teachesFingers && mayDraw && !kid && touchScreen && !knowsFingers && (
-        <FingerHint open onClose={() => setKnowsFingers(true)} />
-      )}
-    </div>
+    <>
+      {hint}
+      <div className="relative flex min-h-0 min-w-0 grow" onPointerDownCapture={onPress} onPointerUp={onRelease}>
+        <DrawingSurface
+          ref={surface}
+          page={{
+            studio,
+            regions,
+            numbers: numbers?.coloring ?? null,
+            label: `${title}, ${strokes} ${strokes === 1 ? 'stroke' : 'strokes'}`,
+          }}
+          tools={{
+            settings,
+            editable: mayDraw && isOpen,
+            kid,
+            onPick: (color) => change({ color }),
+            onUndo: undo,
+            onRedo: kid ? doNothing : redo,
+          }}
+          penMode={{ on: penMode, onChange: setPenMode }}
+          colors={colors}
+          margin={margin}
+          layer={numbers && <numbers.OnPage />}
+          waiting={!isOpen}
+        />
+        {numbers && <numbers.Note />}
+        <StraightSign toolRunner={studio.toolRunner} />
+      </div>
+    </>
   )
 }
 
