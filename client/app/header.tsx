@@ -19,7 +19,7 @@ import { useHandOver } from '#client/features/children/use-hand-over.ts'
 import { UnreadMark } from '#client/features/notices/lazy-unread-mark.tsx'
 import { personName } from '#client/models/session/person-name.ts'
 import { useSignOut } from '#client/features/outbox/use-sign-out.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/pictures/avatar.tsx'
 import { Menu, MenuEntry, MenuSection } from '#client/ui/overlays/menu.tsx'
 import {
   accountScreens,

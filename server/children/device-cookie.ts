@@ -1,6 +1,6 @@
 /** The cookie that makes a browser a device of a family (CHILD-2). Browsers have one for a year from its last change. */
 import type { Request, Response } from 'express'
-import { createHostCookie } from '#server/http/host-cookie.ts'
+import { createHostCookie } from '#server/http/headers/host-cookie.ts'
 
 const COOKIE = 'fridgedoor.device'
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000

@@ -18,7 +18,7 @@ import { measureRequests, metricsRoutes } from './metrics.ts'
 import type { Authenticate, PersonOf } from './person.ts'
 import { createRequestLog } from './logging/log.ts'
 import { recordSecurityEvents, type SecurityLog } from './security-log.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './headers/security-headers.ts'
 import { type PageHead, staticClient } from './static-client.ts'
 import { mountFallThrough } from './mounted-routes.ts'
 

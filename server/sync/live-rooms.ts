@@ -2,7 +2,7 @@
 import type { Registry } from 'prom-client'
 import type { AccountServices } from '#server/accounts/account-services.ts'
 import type { ArtworkServices } from '#server/artworks/routes/artwork-services.ts'
-import { createUnreadEntries } from '#server/artworks/unread-entries.ts'
+import { createUnreadEntries } from '#server/artworks/drawing/unread-entries.ts'
 import type { Context } from '#server/context/context.ts'
 import { newClientId } from '#server/context/random.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'

@@ -8,7 +8,7 @@ import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
-import type { OwnerSpace } from '#server/artworks/owner-space.ts'
+import type { OwnerSpace } from '#server/artworks/drawing/owner-space.ts'
 import { requireDraw } from '#server/artworks/require-rights.ts'
 import { Problem } from '#server/http/problem.ts'
 import {

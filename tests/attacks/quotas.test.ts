@@ -11,7 +11,7 @@ import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { countOwned, createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createArtworkDeletion } from '#server/artworks/deletion/artwork-deletion.ts'
-import { createOwnerSpace } from '#server/artworks/owner-space.ts'
+import { createOwnerSpace } from '#server/artworks/drawing/owner-space.ts'
 import { createHttpLimits } from '#server/http/limits/http-limits.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { openStorage } from '#server/open-storage.ts'

@@ -3,7 +3,7 @@ import { copyWithToast } from '#client/models/sharing/copy-text.ts'
 import { canShareLink, shareLink } from '#client/models/sharing/share-link.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
-import { QrCode } from '#client/ui/qr-code.tsx'
+import { QrCode } from '#client/ui/pictures/qr-code.tsx'
 import { invitationAddress } from './invitation-queries.ts'
 
 /** One invitation in two forms: a picture to scan, and a link to send. */

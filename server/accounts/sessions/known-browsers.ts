@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { createHostCookie } from '#server/http/host-cookie.ts'
+import { createHostCookie } from '#server/http/headers/host-cookie.ts'
 import type { Credential } from '#server/rights/standing.ts'
 
 const COOKIE = 'fridgedoor.known'

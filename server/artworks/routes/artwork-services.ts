@@ -15,12 +15,12 @@ import { createGallery } from '#server/artworks/lists/gallery.ts'
 import { createOpenByKey } from '#server/artworks/picture-links/open-by-key.ts'
 import { createPictureLinks } from '#server/artworks/picture-links/picture-links.ts'
 import { newCode } from '#server/context/random.ts'
-import { createOwnerSpace } from '#server/artworks/owner-space.ts'
+import { createOwnerSpace } from '#server/artworks/drawing/owner-space.ts'
 import { createAskParents } from '#server/artworks/parents-consent.ts'
 import { createPictureConsents } from '#server/artworks/picture-consents.ts'
 import { createPublicArtworks } from '#server/artworks/lists/artwork-preview.ts'
 import { createShownPeople } from '#server/artworks/shown-people.ts'
-import { UpdateThrottle } from '#server/artworks/update-throttle.ts'
+import { UpdateThrottle } from '#server/artworks/drawing/update-throttle.ts'
 
 export type ArtworkServices = ReturnType<typeof createArtworkServices>
 

@@ -1,4 +1,4 @@
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/pictures/avatar.tsx'
 import type { ShownPerson } from '#client/features/canvas/state/people-context.ts'
 import { listInWords } from '#client/ui/list-text.ts'
 

@@ -5,7 +5,7 @@ import type { ChildOnPage, Companion, JoinedPicture, SeenPicture } from '#contra
 import { viewerAddress } from '#client/models/artworks/artwork-address.ts'
 import { ChildPictures } from '#client/features/children/settings/child-pictures.tsx'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/pictures/avatar.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LoadFailure } from '#client/ui/load-failure.tsx'

@@ -7,7 +7,7 @@ import { BarredPeople, TakeOffButton } from '#client/features/canvas/people/cont
 import { RemoveDialog } from '#client/features/canvas/people/remove-dialog.tsx'
 import { personName } from '#client/models/session/person-name.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/pictures/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'

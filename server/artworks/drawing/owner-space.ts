@@ -1,7 +1,7 @@
 /** Which artworks take no more strokes, because their owners' space is used up (SECURITY-13). */
 import type { Context } from '#server/context/context.ts'
-import type { ArtworkLimits, OwnerUsage } from './owner-usage.ts'
-import { artworkCollection } from './artwork-row.ts'
+import type { ArtworkLimits, OwnerUsage } from '#server/artworks/owner-usage.ts'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
 
 /** While people draw, growth below this is counted later: most strokes then cost a plain write instead of a transaction. */
 const UNCOUNTED_BYTES = 16 * 1024

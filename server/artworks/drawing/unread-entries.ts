@@ -1,7 +1,7 @@
 /** Remembers, and tells the operator, which entries of artworks' logs are set aside, so that `npm run artwork -- repair` is run (LOG-4). */
 import type { EntryFault } from '#crdt/document/updates/logged-update.ts'
 import type { Context } from '#server/context/context.ts'
-import { artworkCollection } from './artwork-row.ts'
+import { artworkCollection } from '#server/artworks/artwork-row.ts'
 
 /** The most that an artwork remembers, the first ones of its log. `npm run artwork -- verify` names all. */
 const MAX_REMEMBERED = 100

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useOnline } from './browser/use-online.ts'
-import { classNames } from './class-names.ts'
-import { readableTextColor } from './readable-text-color.ts'
+import { useOnline } from '#client/ui/browser/use-online.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { readableTextColor } from '#client/ui/readable-text-color.ts'
 
 const SIZES = { small: 'size-8 text-small', medium: 'size-9 text-body', large: 'size-20 text-heading-1' } as const
 
