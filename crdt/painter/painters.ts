@@ -70,7 +70,7 @@ const PARTS_2: PainterParts = {
 export const PAINTERS = new Map<number, Painter>([
   [1, PAINTER_1],
   [2, createPainter(PARTS_2)],
-  // The third has fills of its own: glitter that is no darker than its color, and finer dots (crdt/painter/golden-3.json).
+  // The third has fills of its own: glitter that is no darker than a strong color, and finer dots (crdt/painter/golden-3.json).
   [3, createPainter(PARTS_2)],
 ])
 

@@ -187,6 +187,20 @@ describe('patterns', () => {
     }
   })
 
+  test('glitter is nowhere darker than a strong color, and shows on white', () => {
+    const darkest = (color: Color): number[] => {
+      const pixels = pixelsOf(painted(page, [fill(PLACES.disc, { style: 'glitter', color })]))
+      const inside = sorted(openRuns(page, 4)).flatMap(([start, end]) => Array.from(pixels.subarray(start, end)))
+      return [0, 8, 16].map((bits) => inside.reduce((least, pixel) => Math.min(least, (pixel >>> bits) & 255), 255))
+    }
+    expect(
+      darkest(0xe84393)
+        .map((channel, at) => channel - [0xe8, 0x43, 0x93][at]!)
+        .every((more) => more >= 0),
+    ).toBe(true)
+    expect(Math.max(...darkest(0xffffff))).toBeLessThan(225)
+  })
+
   test('all five styles look different, and two glitters differ', () => {
     const looks = FILL_STYLES.map((style) =>
       Buffer.from(painted(page, [fill(PLACES.disc, { style })])).toString('latin1'),

@@ -13,7 +13,7 @@ const SCREEN_HEIGHT = 1200
 /** Bytes of a row of the fine picture. Each pixel of the screen covers four pixels of two rows. */
 const FINE_ROW = SCREEN_WIDTH * 2 * 4
 
-describe.each([1, 2])('painter version %i', (painterVersion) => {
+describe.each([1, 2, 3])('painter version %i', (painterVersion) => {
   let screen: Easel
   let fine: Easel
   beforeAll(async () => {

@@ -34,13 +34,17 @@ export function paintPixel({ base, light, pattern }: FillPaint, at: number): num
 const FOIL_BLACK = 48
 const BLACK_PIXEL = toPixel(0)
 
+/** The least light (0-255) of all channels from which a color is whitish. */
+const WHITISH = 128
+
 /**
  * Returns how much black (0-255) is in the darkest flakes of foil of a color. Without any, white flakes would not show on a whitish
  * color; the other colors need none, and look dull with it.
  */
 export function foilBlack(color: Color, painterVersion: number): number {
   if (painterVersion < 3) return FOIL_BLACK
-  return Math.floor((FOIL_BLACK * Math.min(red(color), green(color), blue(color))) / 255)
+  const whiteness = Math.max(0, Math.min(red(color), green(color), blue(color)) - WHITISH)
+  return Math.floor((FOIL_BLACK * whiteness) / (255 - WHITISH))
 }
 
 /** Returns the stroke's paint; `region` is the bounds of its region, which a gradient spans. */
