@@ -55,7 +55,7 @@ export function PictureSetting<Value extends string>({ label, choices, value, on
         onChange={onChange}
         rowLength={COLUMNS}
         className="grid grid-cols-4 gap-1.5"
-        optionClassName="light-theme grid h-13 min-w-11 place-items-center overflow-hidden rounded-small border-[1.5px] border-line bg-white aria-checked:border-blueberry aria-checked:shadow-[0_0_0_1.5px_var(--blueberry)]"
+        optionClassName="light-theme grid h-13 min-w-11 place-items-center overflow-hidden rounded-small border-[1.5px] border-line bg-white [&_img]:h-12 [&_img]:object-contain aria-checked:border-blueberry aria-checked:shadow-[0_0_0_1.5px_var(--blueberry)]"
       />
     </div>
   )
