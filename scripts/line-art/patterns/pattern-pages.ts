@@ -23,7 +23,7 @@ export const PATTERN_PAGES: readonly PatternPage[] = [
     category: 'Abstract',
     description: 'Follow one ribbon past the flowers and see where it goes.',
     price: 10,
-    markup: truchet(3, 6, ['#4d9de0', '#ef476f', '#ffb703', '#57c785', '#9b5de5'], ['#fff1c9', '#dff3f0']),
+    markup: truchet(642, 5, ['#4d9de0', '#ef476f', '#ffb703', '#57c785', '#9b5de5'], ['#fff1c9', '#dff3f0']),
   },
   {
     id: 170,

@@ -151,13 +151,13 @@ const garden =
   ) +
   shape('M-20 520C80 480 220 500 330 540C340 566 330 590 316 620H-20Z', '#8fcc6b') +
   shape('M820 500C700 480 600 500 530 532C560 560 590 590 604 620H820Z', '#8fcc6b') +
-  sized(166, 434, 0.5, moved(-400, -300, leapingUnicorn)) +
+  sized(170, 412, 0.5, moved(-400, -300, leapingUnicorn)) +
   sized(636, 406, 0.52, moved(-400, -300, DRAGON)) +
-  tulip(60, 612, 0.8, '#ef476f') +
-  tulip(164, 616, 0.74, '#ffb703') +
-  tulip(262, 612, 0.8, '#c77dff') +
-  tulip(580, 614, 0.76, '#ffb703') +
-  tulip(736, 612, 0.8, '#ef476f') +
+  tulip(56, 616, 0.62, '#ef476f') +
+  tulip(140, 618, 0.62, '#ffb703') +
+  tulip(226, 616, 0.64, '#c77dff') +
+  tulip(560, 616, 0.66, '#ffb703') +
+  tulip(742, 614, 0.7, '#ef476f') +
   flutter(446, 510, 0.8, '#ffd54a', '#ff9f5a', 12)
 
 export const CASTLE_PICTURES: readonly PicturePage[] = [
