@@ -15,10 +15,11 @@ interface Band {
 const RIBBON = 0.4
 const STRIPE = 0.17
 
+const disc = (x: number, y: number, radius: number): string =>
+  `M${tenth(x - radius)} ${tenth(y)}a${tenth(radius)} ${tenth(radius)} 0 1 1 ${tenth(radius * 2)} 0a${tenth(radius)} ${tenth(radius)} 0 1 1 ${tenth(-radius * 2)} 0Z`
+
 /** A flower of five petals around (x, y). */
 function flower(x: number, y: number, radius: number, petals: string, middle: string): string {
-  const disc = (cx: number, cy: number, r: number): string =>
-    `M${tenth(cx - r)} ${tenth(cy)}a${tenth(r)} ${tenth(r)} 0 1 1 ${tenth(r * 2)} 0a${tenth(r)} ${tenth(r)} 0 1 1 ${tenth(-r * 2)} 0Z`
   const around = Array.from({ length: 5 }, (_, at) => {
     const angle = (at * 2 * Math.PI) / 5
     return shape(disc(x + Math.sin(angle) * radius * 0.58, y - Math.cos(angle) * radius * 0.58, radius * 0.42), petals)

@@ -48,20 +48,22 @@ export const ToolDetails: ComponentType<ToolDetailsProps> = memo(function ToolDe
   const drawsLines = tool === 'brush' || tool === 'eraser'
   return (
     <div className="flex flex-col gap-2">
-      {tool === 'brush' && (
-        <TipSetting
-          tips={offeredTips(settings.owned)}
-          value={settings.tip}
-          color={settings.color}
-          onChange={(tip) => change({ tip })}
-        />
-      )}
       {drawsLines && (
-        <Switch
-          label="Stay inside the lines"
-          checked={settings.stayInside}
-          onChange={(stayInside) => change({ stayInside })}
-        />
+        <div className="flex flex-col gap-2">
+          {tool === 'brush' && (
+            <TipSetting
+              tips={offeredTips(settings.owned)}
+              value={settings.tip}
+              color={settings.color}
+              onChange={(tip) => change({ tip })}
+            />
+          )}
+          <Switch
+            label="Stay inside the lines"
+            checked={settings.stayInside}
+            onChange={(stayInside) => change({ stayInside })}
+          />
+        </div>
       )}
       {tool === 'magic' && offeredStyles(settings.owned).length > 1 && (
         <PictureSetting

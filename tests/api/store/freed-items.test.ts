@@ -10,9 +10,9 @@ import { accountCollection } from '#server/accounts/account-row.ts'
 import { createCoinTotals } from '#server/coins/coin-totals.ts'
 import { ledgerCollection, type LedgerRow } from '#server/coins/coins.ts'
 import { someAccountRow } from '#tests/some-account.ts'
-import { refundFreedItems, stopSellingFreedItems } from './freed-items.ts'
-import { FREED_ITEMS } from './shipped-items.ts'
-import { storeItemCollection } from './shop-rows.ts'
+import { refundFreedItems, stopSellingFreedItems } from '#server/shop/freed-items.ts'
+import { FREED_ITEMS } from '#server/shop/shipped-items.ts'
+import { storeItemCollection } from '#server/shop/shop-rows.ts'
 
 const now = (): Date => new Date(1_000)
 
