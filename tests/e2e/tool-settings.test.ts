@@ -28,9 +28,16 @@ function coveredBy(element: Element): string[] {
     .filter((target) => !element.contains(target))
     .filter((target) => {
       const { left, right, top, bottom } = target.getBoundingClientRect()
-      return [left + 2, (left + right) / 2, right - 2].some((x) =>
-        [top + 2, (top + bottom) / 2, bottom - 2].some((y) => element.contains(document.elementFromPoint(x, y))),
-      )
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      // Not its corners, which may be round.
+      const points = [
+        [x, y],
+        [left + 2, y],
+        [right - 2, y],
+        [x, top + 2],
+        [x, bottom - 2],
+      ] as const
+      return points.some((point) => element.contains(document.elementFromPoint(...point)))
     })
     .map((target) => target.getAttribute('aria-label') ?? target.textContent)
 }
