@@ -24,7 +24,7 @@ const card = lazyScreen(async () => (await import('#client/features/children/car
 const collabTest = lazyScreen(
   async () => (await import('#client/features/sync-test/collab-test-page.tsx')).CollabTestPage,
 )
-const completed = lazyScreen(async () => (await import('#client/features/viewer/completed-page.tsx')).CompletedPage)
+const completed = lazyScreen(async () => (await import('#client/features/viewer/viewer-page.tsx')).CompletedPage)
 const door = lazyScreen(async () => (await import('#client/features/door/door-page.tsx')).DoorPage)
 const slideshow = lazyScreen(async () => (await import('#client/features/door/door-page.tsx')).SlideshowPage)
 const debug = lazyScreen(async () => (await import('#client/features/debug/debug-page.tsx')).DebugPage)

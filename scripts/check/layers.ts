@@ -113,8 +113,6 @@ export const OFFERED: readonly string[] = [
   'client/features/rewards/',
   'client/features/store/use-item.ts',
   'client/features/store/use-purchase.ts',
-  'client/features/viewer/artwork-actions.tsx',
-  'client/features/viewer/artwork-details.tsx',
-  'client/features/viewer/picture-way.tsx',
+  'client/features/viewer/artwork-page.tsx',
   'client/features/viewer/share-button.tsx',
 ]

@@ -134,7 +134,7 @@ test('a slow request is sent once, and a failed change is not shown as made', as
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
   await button(kim, 'Share Artwork').click()
-  await kim.page.getByRole('radio', { name: 'Anyone with an account' }).click()
+  await kim.page.getByRole('radio', { name: 'Anyone with the link' }).click()
   await kim.page.getByText('Error updating artwork', { exact: true }).waitFor()
   await eventually(
     () => kim.page.getByRole('radio', { name: 'Only me' }).getAttribute('aria-checked'),
@@ -273,8 +273,8 @@ test('a reader is offered the link, but no collaboration', async () => {
   await ana.untilStatusIs('All changes saved')
   await ana.colorTogether()
   await button(ana, 'Share Artwork').click()
-  await ana.page.getByRole('radio', { name: 'Anyone with an account' }).click()
-  await ana.page.getByRole('radio', { name: 'Anyone with an account', checked: true }).waitFor()
+  await ana.page.getByRole('radio', { name: 'Anyone with the link' }).click()
+  await ana.page.getByRole('radio', { name: 'Anyone with the link', checked: true }).waitFor()
 
   const reader = await app().signUp('reader')
   await eventually(

@@ -131,6 +131,14 @@ test('the door is chosen from by words, status and order, page by page, and Back
   await page.getByRole('banner').getByRole('link', { name: 'Gallery', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Back to Canvas' }).click()
   await page.waitForURL(`${origin}/`)
+  // After a picture was colored, it leads back to that one.
+  await page.getByRole('link', { name: 'Go on coloring Brand new' }).click()
+  await mia.untilReady()
+  const canvas = page.url()
+  await page.goBack()
+  await page.getByRole('banner').getByRole('link', { name: 'Gallery', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to Canvas' }).click()
+  await page.waitForURL(canvas)
   expect(mia.errors).toEqual([])
   await mia.close()
 })
@@ -160,10 +168,10 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Who should see it?' })
-  await question.getByRole('button', { name: 'Anyone with an account' }).click()
+  await question.getByRole('button', { name: 'Anyone with the link' }).click()
   await toastSays(page, 'Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/gallery?artworkId=${fox.id}`)
-  await page.getByText('Anyone with an account', { exact: true }).first().waitFor()
+  await page.getByText('Anyone with the link', { exact: true }).first().waitFor()
   await page.getByRole('radio', { name: 'Only me' }).click()
   await page.getByText('Private', { exact: true }).waitFor()
 
@@ -188,8 +196,8 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await page.getByText('This artwork is now available for further editing').waitFor()
 
   // A person who may only look finds no toggle and nothing to delete.
-  await page.getByRole('radio', { name: 'Anyone with an account' }).click()
-  await page.getByText('Anyone with an account', { exact: true }).first().waitFor()
+  await page.getByRole('radio', { name: 'Anyone with the link' }).click()
+  await page.getByText('Anyone with the link', { exact: true }).first().waitFor()
   const ben = await app().signUp('ben')
   await openGallery(ben, `?artworkId=${fox.id}`)
   await ben.page.getByRole('link', { name: 'View Artwork' }).waitFor()
@@ -229,7 +237,7 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await eventually(async () => (await onServer(ana)).join() === 'Fox')
   await untilTitles(page, ['Fox'])
   await openGallery(second, `?artworkId=${empty.id}`)
-  await second.page.getByRole('heading', { name: 'This picture is not here' }).waitFor()
+  await second.page.getByRole('heading', { name: 'Artwork Not Found' }).waitFor()
 
   // So does the end of the ten seconds, wherever the person is by then.
   await page.clock.install()

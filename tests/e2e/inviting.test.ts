@@ -185,10 +185,10 @@ test('a link that nobody else can open is not copied without a question, and its
   await ana.page.getByText('Nobody who gets this link can open it now.').waitFor()
   expect((await runAxe(ana.page)).violations).toEqual([])
   expect(await ana.page.getByText('Link copied to clipboard').count()).toBe(0)
-  await button(ana, 'Let anyone with an account see it').click()
+  await button(ana, 'Let anyone with the link see it').click()
   await ana.page.getByText('Link copied to clipboard', { exact: true }).waitFor()
   const link = await ana.page.evaluate(() => navigator.clipboard.readText())
-  await ana.page.getByText('Anyone with an account can open it.').waitFor()
+  await ana.page.getByText('Anyone with the link can see it.').waitFor()
 
   // A person who follows it reads that they only look, who made it, and watches the replay.
   const reader = await signUp('reader')

@@ -44,7 +44,7 @@ test('two people look at a picture, and each sees the reactions of the other at 
   await page.getByText('View Only Mode').waitFor()
   await page.getByRole('img', { name: 'Fox' }).waitFor()
   expect(await detail(page, 'Status').innerText()).toBe('In Progress')
-  expect(await detail(page, 'Visibility').innerText()).toBe('Anyone with an account')
+  expect(await detail(page, 'Visibility').innerText()).toBe('Anyone with the link')
   expect(await detail(page, 'Mode').innerText()).toBe('Solo')
   expect(await detail(page, 'Created').innerText()).toMatch(/\d{4}$/)
   expect(await page.getByRole('link', { name: 'Watch it grow' }).getAttribute('href')).toBe(`/artwork/${id}/replay`)
@@ -338,6 +338,7 @@ test('pictures are gone through in the order of the list where they were found, 
   const jan = await app().signUp('jan', { width: 390, height: 844 })
   const { page } = jan
   const { origin } = app().server
+  await page.request.post(`${origin}/api/families`, { data: { name: 'The Bakers' } })
   const ids: number[] = []
   for (const title of ['Ant', 'Bee', 'Cat', 'Not in the list'])
     ids.push(
@@ -408,6 +409,31 @@ test('pictures are gone through in the order of the list where they were found, 
   await shown('Not in the list')
   expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0)
   expect(await page.getByRole('navigation', { name: 'Other pictures' }).count()).toBe(0)
+
+  // Home and the fridge door are lists too: what hangs on the door is gone through in its order, and what was colored in its own.
+  await page.goto(origin)
+  const recent = page.getByRole('region', { name: 'Recent Artworks' })
+  await recent.getByRole('link', { name: 'Bee', exact: false }).first().click()
+  await shown('Bee')
+  await page.keyboard.press('ArrowLeft')
+  await shown('Not in the list')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.waitForURL(`${origin}/`)
+  await page.getByRole('link', { name: 'Open the door' }).click()
+  const door = page.getByRole('main').getByRole('listitem')
+  await door.first().waitFor()
+  expect(await door.getByRole('heading').allInnerTexts()).toEqual(['Bee', 'Ant'])
+  await door.getByRole('link', { name: 'Bee' }).click()
+  await shown('Bee')
+  expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await shown('Ant')
+  // A mode of the page is one press away, and keeps the list.
+  await page.getByRole('link', { name: 'Watch it grow' }).click()
+  await page.getByRole('region', { name: 'Replay' }).waitFor()
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await shown('Bee')
+  expect(page.url()).toBe(`${origin}/artwork/${ids[1]}/replay`)
   expect(jan.errors).toEqual([])
   await jan.close()
 })

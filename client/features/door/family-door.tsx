@@ -18,6 +18,7 @@ import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
+import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/date-text.ts'
@@ -93,6 +94,7 @@ export interface FamilyDoorProps {
 export function FamilyDoor({ family, isArranging, say }: FamilyDoorProps) {
   const [dragging, setDragging] = useState(false)
   const door = useDoor(family.id, dragging)
+  const pressed = useAsPictureList(door.query.data ?? [])
   const drop = ({ canceled, operation: { source } }: DragEndEvent): void => {
     setDragging(false)
     if (!canceled && isSortable(source)) door.move(source.initialIndex, source.index)
@@ -124,7 +126,7 @@ export function FamilyDoor({ family, isArranging, say }: FamilyDoorProps) {
             onDragStart={() => setDragging(true)}
             onDragEnd={drop}
           >
-            <ul className={GRID}>
+            <ul {...pressed} className={GRID}>
               {artworks.map((artwork, place) => (
                 <DoorPicture
                   key={artwork.id}

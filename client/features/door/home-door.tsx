@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { DoorArtwork, Family } from '#contract/families.ts'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
+import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
@@ -30,7 +31,10 @@ export function HomeDoor({ say }: HomeDoorProps) {
 
 function SmallFridge({ family, say }: { family: Family; say: HomeDoorProps['say'] }) {
   const { data, error } = useInfiniteQuery(doorQuery(family.id))
-  const artworks = data?.pages[0]?.artworks.slice(0, SHOWN)
+  const onDoor = data?.pages[0]?.artworks
+  const artworks = onDoor?.slice(0, SHOWN)
+  // Pictures are gone through like on the door itself.
+  const pressed = useAsPictureList(onDoor ?? [])
   const words = say ? 'sr-only' : undefined
   const note = say ? 'sr-only' : 'py-6 text-center text-ink-soft'
   return (
@@ -51,8 +55,8 @@ function SmallFridge({ family, say }: { family: Family; say: HomeDoorProps['say'
         }
       >
         {artworks?.length === 0 && <p className={note}>Nothing hangs here yet.</p>}
-        {!artworks && error && <p className={note}>The pictures are not here right now.</p>}
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-4 tablet:gap-x-6">
+        {!artworks && error && <p className={note}>The pictures could not be loaded. Open the door to try again.</p>}
+        <ul {...pressed} className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-4 tablet:gap-x-6">
           {artworks?.map((artwork) => (
             <HungPicture key={artwork.id} artwork={artwork} say={say} />
           ))}

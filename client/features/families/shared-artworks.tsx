@@ -20,6 +20,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import { LoadedList, type LoadedProps } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
@@ -121,6 +122,7 @@ interface SharedListProps {
 }
 
 function SharedList({ query, limit = Number.POSITIVE_INFINITY, empty }: SharedListProps) {
+  const pressed = useAsPictureList(query.data ?? [])
   return (
     <LoadedList
       query={query}
@@ -131,7 +133,7 @@ function SharedList({ query, limit = Number.POSITIVE_INFINITY, empty }: SharedLi
       empty={empty}
     >
       {(artworks) => (
-        <ul className={GRID}>
+        <ul {...pressed} className={GRID}>
           {artworks.slice(0, limit).map((artwork, index) => (
             <li key={artwork.id}>
               <SharedArtwork artwork={artwork} eager={index < EAGER} />

@@ -80,9 +80,9 @@ export function FamilyGallery({ className }: { className: string }) {
 }
 
 function Artworks({ artworks, className }: { artworks: readonly Artwork[]; className: string }) {
-  useAsPictureList(artworks)
+  const pressed = useAsPictureList(artworks)
   return (
-    <ul className={className}>
+    <ul {...pressed} className={className}>
       {artworks.map((artwork, index) => (
         <li key={artwork.id}>
           <PinnedCard artwork={artwork} eager={index < EAGER} />

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, LayoutGrid, List } from 'lucide-react'
+import { Brush, House, LayoutGrid, List } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { Loaded } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -15,6 +16,7 @@ import { type Gallery, galleryQueries, shownGallery, useGallery, useStartOver } 
 import { ListRow } from './list-row.tsx'
 import { LoadMore, NothingHere } from './list/list-parts.tsx'
 import { PinnedCard } from './pinned-card.tsx'
+import { lastOnCanvas } from './use-gallery-refresh.ts'
 
 const SKELETONS = 8
 /** The pictures that are visible without scrolling. */
@@ -47,10 +49,20 @@ function TabLabel({ words, count }: { words: string; count: number | undefined }
   )
 }
 
+/** Returns the address of the picture that was colored last in this visit; home, where pictures wait, when there is none to go on with. */
+function useCanvasAddress(): string {
+  const id = lastOnCanvas()
+  const isDeleted = useDeletedArtworks().some((deleted) => deleted.id === id)
+  // It has been read for the canvas, by the person who is still signed in.
+  const { data: artwork } = useQuery({ ...artworkQueries.detail(id ?? 0), enabled: false })
+  return artwork?.canDraw && !isDeleted ? `/canvas/${artwork.id}` : '/'
+}
+
 /** The door with the person's artworks, and their family's. What is chosen is in the address. */
 export function GalleryDoor() {
   const [address, setAddress] = useSearchParams()
   const startOver = useStartOver()
+  const canvas = useCanvasAddress()
   const tab = address.get('tab') === FAMILY ? FAMILY : PERSONAL
   // Not asked for before its tab opens.
   const { data: shared } = useInfiniteQuery({ ...familyGalleryQuery, enabled: false })
@@ -67,8 +79,8 @@ export function GalleryDoor() {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h1 className="text-heading-2 tablet:text-heading-1">My Gallery</h1>
         <Button asChild size="small" className="ml-auto desktop:order-last">
-          <Link to="/">
-            <ArrowLeft aria-hidden="true" />
+          <Link to={canvas}>
+            {canvas === '/' ? <House aria-hidden="true" /> : <Brush aria-hidden="true" />}
             Back to Canvas
           </Link>
         </Button>
@@ -145,9 +157,9 @@ interface ArtworksProps {
 /** The artworks of one list, which are gone through from any of them. */
 function Artworks({ artworks, layout, isChanging }: ArtworksProps) {
   const Item = layout === 'grid' ? PinnedCard : ListRow
-  useAsPictureList(artworks)
+  const pressed = useAsPictureList(artworks)
   return (
-    <ul className={GRIDS[layout]} aria-busy={isChanging}>
+    <ul {...pressed} className={GRIDS[layout]} aria-busy={isChanging}>
       {artworks.map((artwork, index) => (
         <li key={artwork.id}>
           <Item artwork={artwork} eager={index < EAGER} />

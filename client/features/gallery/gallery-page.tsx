@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parseId } from '#client/models/artworks/artwork-address.ts'
+import { ArtworkPage } from '#client/features/viewer/artwork-page.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { GalleryDetail } from './gallery-detail.tsx'
 import { GalleryDoor } from './gallery-door.tsx'
 import { moreLinkId } from './list-row.tsx'
 
@@ -11,10 +11,11 @@ export function GalleryPage() {
   const [search] = useSearchParams()
   const asked = search.get('artworkId')
   useFocusOnDetail(asked)
+  if (asked !== null) return <ArtworkPage id={parseId(asked)} screen="details" />
   return (
     <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-8">
       <PageTitle>My Gallery</PageTitle>
-      {asked === null ? <GalleryDoor /> : <GalleryDetail key={asked} id={parseId(asked)} />}
+      <GalleryDoor />
     </div>
   )
 }

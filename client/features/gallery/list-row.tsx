@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
-import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
+import { artworkAddress, detailAddress } from '#client/models/artworks/artwork-address.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
@@ -36,12 +36,11 @@ export const moreLinkId = (artworkId: number): string => `more-about-${artworkId
 
 /** Opens an artwork's details over the same choice of the gallery. */
 export function MoreLink({ artwork: { id, title }, className }: { artwork: Artwork; className?: string }) {
-  const search = new URLSearchParams(useLocation().search)
-  search.set('artworkId', String(id))
+  const { search } = useLocation()
   return (
     <Link
       id={moreLinkId(id)}
-      to={`/gallery?${search.toString()}`}
+      to={detailAddress(id, search)}
       aria-label={`More about ${title}`}
       title="More"
       className={classNames(

@@ -102,7 +102,10 @@ export function ChoosePage({ waiting, onGoOn, onChoose }: ChoosePageProps) {
         )}
         <LoadedList
           query={{ data: templates && guestTemplates(templates), error, refetch }}
-          failure={{ title: 'The pages are not here', text: UNREACHABLE_TEXT }}
+          failure={{
+            title: "Couldn't load the pages",
+            text: `${UNREACHABLE_TEXT} You can color a blank page meanwhile.`,
+          }}
           loading={
             <ul className={GRID}>
               {PLACES.map((place) => (

@@ -12,6 +12,7 @@ import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
 import { artworkAddress } from '#client/models/artworks/artwork-address.ts'
 import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
 import { personName } from '#client/models/session/person-name.ts'
@@ -173,6 +174,7 @@ function ShelfTitle({ icon, name }: { icon: ReactNode; name: string }) {
 }
 
 function OwnPictures({ pictures, say }: { pictures: ReturnType<typeof useOwnPictures>; say: Say }) {
+  const pressed = useAsPictureList(pictures.data ?? [])
   return (
     <LoadedList
       query={pictures}
@@ -188,7 +190,7 @@ function OwnPictures({ pictures, say }: { pictures: ReturnType<typeof useOwnPict
       empty={null}
     >
       {(artworks) => (
-        <section className="flex flex-col gap-5">
+        <section {...pressed} className="flex flex-col gap-5">
           <ShelfTitle icon={<Images />} name="My pictures" />
           <Shelf name="my pictures" items={artworks} grid={OWN_GRID} first={4}>
             {(artwork, place) => <OwnPicture artwork={artwork} eager={place < 4} say={say} />}

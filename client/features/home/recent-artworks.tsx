@@ -15,6 +15,7 @@ import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { artworkAddress, replayAddress } from '#client/models/artworks/artwork-address.ts'
+import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
 import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
 import { sayWhen } from '#client/ui/date-text.ts'
@@ -73,6 +74,7 @@ export function RecentArtworks() {
   })
   const artworks = everything?.filter(({ id }) => !deleted.has(id))
   const [shown, setShown] = useState(ARTWORKS_PER_LOAD)
+  const pressed = useAsPictureList(artworks ?? [])
 
   const refetchFailure = error && artworks ? loadFailureText(error) : undefined
   useEffect(() => {
@@ -100,7 +102,7 @@ export function RecentArtworks() {
       >
         {(recent) => (
           <>
-            <ul className={GRID}>
+            <ul {...pressed} className={GRID}>
               {recent.slice(0, shown).map((artwork, index) => (
                 <li key={artwork.id}>
                   <RecentArtwork artwork={artwork} eager={index < ARTWORKS_PER_LOAD} />

@@ -130,7 +130,7 @@ test('until the profile is there, its place is held', async () => {
 
 test('each visibility is explained where it is chosen', async () => {
   const words = wordsOf(await open('settings'))
-  expect(words).toContain('Only me You, and the people you color with.')
+  expect(words).toContain('Only me, until it is done You, and the people you color with.')
   expect(words).toContain('Family Your active family sees a picture while you color it.')
   expect(words).toContain('Everybody who has the link, also without an account, can see its title')
   expect(words).toContain('No e-mails and no push messages are sent.')

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { AUDIENCE_WORDS } from '#client/models/sharing/audiences.ts'
 import { PUBLIC_WORDS } from '#client/models/sharing/use-visibility.ts'
 import { useServerLimits } from '#client/models/session/server-settings.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
@@ -22,15 +23,20 @@ const CHOICES: readonly { value: Visibility; icon: LucideIcon; title: string; te
   {
     value: 'private',
     icon: Lock,
-    title: 'Only me',
-    text: 'You, and the people you color with. When you complete a picture, your active family sees it too.',
+    title: `${AUDIENCE_WORDS.private}, until it is done`,
+    text: 'You, and the people you color with. When you complete a picture, your active family sees it too, unless you keep that one private.',
   },
-  { value: 'family', icon: House, title: 'Family', text: 'Your active family sees a picture while you color it.' },
+  {
+    value: 'family',
+    icon: House,
+    title: AUDIENCE_WORDS.family,
+    text: 'Your active family sees a picture while you color it.',
+  },
   {
     value: 'public',
     icon: Globe,
-    title: 'Anyone with an account',
-    text: `Everybody who is signed in and has the link. ${PUBLIC_WORDS}`,
+    title: AUDIENCE_WORDS.public,
+    text: PUBLIC_WORDS,
   },
 ]
 

@@ -30,6 +30,7 @@ import { Button, type ButtonVariant } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { useWays } from './picture-way.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useCompletion } from './use-completion.ts'
 import { useDuplicate } from './use-duplicate.ts'
@@ -45,14 +46,13 @@ export interface ArtworkActionsProps {
   screen: ArtworkScreen
   /** The button that makes a film where the replay is loaded; null until it is. Other screens lead to the replay for it. */
   film?: ReactNode
-  /** Leaves the screen of an artwork that is deleted. */
-  onDeleted: () => void
 }
 
 /** Everything that a person may do with an artwork: the same on each screen that shows it. */
-export function ArtworkActions({ artwork, makers, screen, film, onDeleted }: ArtworkActionsProps) {
+export function ArtworkActions({ artwork, makers, screen, film }: ArtworkActionsProps) {
   const { id, templateId } = artwork
   const { families, change } = useHanging(artwork)
+  const { leave } = useWays(id, screen)
   const words = (action: Parameters<typeof actionWords>[0]): string => actionWords(action, screen)
   const actions = artworkActions(artwork, { screen, hasFamily: families })
   const variantOf = (action: ArtworkAction): ButtonVariant => (action === actions[0] ? 'primary' : 'quiet')
@@ -62,14 +62,19 @@ export function ArtworkActions({ artwork, makers, screen, film, onDeleted }: Art
         {words('color')}
       </ActionLink>
     ),
+    grow: (
+      <ActionLink to={replayAddress(id)} icon={<CirclePlay aria-hidden="true" />} variant={variantOf('grow')}>
+        {words('grow')}
+      </ActionLink>
+    ),
     look: (
       <ActionLink to={viewerAddress(id)} icon={<Eye aria-hidden="true" />} variant={variantOf('look')}>
         {words('look')}
       </ActionLink>
     ),
-    grow: (
-      <ActionLink to={replayAddress(id)} icon={<CirclePlay aria-hidden="true" />} variant={variantOf('grow')}>
-        {words('grow')}
+    start: (
+      <ActionLink to="/canvas" icon={<Plus aria-hidden="true" />}>
+        {words('start')}
       </ActionLink>
     ),
     share: (
@@ -109,18 +114,13 @@ export function ArtworkActions({ artwork, makers, screen, film, onDeleted }: Art
       ) : (
         <CompletionButton artwork={artwork} label={words('reopen')} />
       ),
-    start: (
-      <ActionLink to="/canvas" icon={<Plus aria-hidden="true" />}>
-        {words('start')}
-      </ActionLink>
-    ),
     report: <ReportButton thing={{ kind: 'picture', artworkId: id }} label={words('report')} />,
-    delete: <DeleteButton artwork={artwork} label={words('delete')} onDeleted={onDeleted} />,
+    delete: <DeleteButton artwork={artwork} label={words('delete')} onDeleted={leave} />,
   }
   return (
     <section
       aria-label="This picture"
-      className="grid w-full grid-cols-1 gap-3 min-[22rem]:grid-cols-2 tablet:grid-cols-[repeat(auto-fill,minmax(11.75rem,1fr))] [&>*]:px-3 [&>*]:text-body"
+      className="grid w-full grid-cols-1 gap-3 text-center min-[22rem]:grid-cols-2 tablet:grid-cols-[repeat(auto-fill,minmax(11.75rem,1fr))] *:px-3 *:text-body max-tablet:*:first:col-span-full desktop:*:first:col-span-full"
     >
       {actions.map((action) => (
         <Fragment key={action}>{buttons[action]}</Fragment>

@@ -1,8 +1,11 @@
-import { ArrowLeft, ChevronLeft, ChevronRight, Maximize } from 'lucide-react'
+/** The ways from an artwork to its neighbors in the list where it was found, and back. */
+import { ArrowLeft, ChevronLeft, ChevronRight, House, Images, Maximize } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { neighborsOf, usePictureList } from '#client/models/artworks/picture-list.ts'
 import type { Artwork } from '#contract/artworks.ts'
+import type { ArtworkScreen } from '#client/models/artworks/artwork-actions.ts'
+import { detailAddress, galleryAddress, replayAddress, viewerAddress } from '#client/models/artworks/artwork-address.ts'
+import { neighborsOf, usePictureList } from '#client/models/artworks/picture-list.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
@@ -10,74 +13,114 @@ import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 // Few visits look closer.
 const FullPicture = lazyDialog(async () => (await import('./full-picture.tsx')).FullPicture)
 
-/** Returns the command that leaves the screen of an artwork for the list where it was found, else for the gallery. */
-export function useLeave(id: number): () => void {
+/** The words of each screen's way out. */
+const OUT_WORDS: Readonly<Record<ArtworkScreen, string>> = {
+  details: 'Back to Gallery',
+  viewer: 'Return to Home',
+  completed: 'Return to Gallery',
+  replay: 'Return to Home',
+}
+
+interface Ways {
+  /** The address to which the screen's way out leads. */
+  readonly out: string
+  /** The addresses of the neighbors, on the same screen where it suits them; null at the ends of the list, and without one. */
+  readonly previous: string | null
+  readonly next: string | null
+  /** Leaves a picture that is deleted for the list where it was found, else for the gallery. */
+  readonly leave: () => void
+}
+
+/** Returns the ways from one artwork. @param id null when the address holds no id */
+export function useWays(id: number | null, screen: ArtworkScreen): Ways {
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const list = usePictureList(id)
-  const navigate = useNavigate()
-  return () => void navigate(list?.address ?? '/gallery', { replace: true })
+  const neighbors = id === null ? null : neighborsOf(list, id)
+  const gallery =
+    screen === 'details'
+      ? galleryAddress(search)
+      : list?.address.startsWith(galleryAddress())
+        ? list.address
+        : galleryAddress()
+  const addressOf = (neighbor: number | null = null): string | null => {
+    if (neighbor === null) return null
+    if (screen === 'details') return detailAddress(neighbor, search)
+    // The completed view shows no artwork in progress.
+    return screen === 'replay' ? replayAddress(neighbor) : viewerAddress(neighbor)
+  }
+  return {
+    out: screen === 'details' || screen === 'completed' ? gallery : '/',
+    previous: addressOf(neighbors?.previous),
+    next: addressOf(neighbors?.next),
+    leave: () => void navigate(list?.address ?? gallery, { replace: true }),
+  }
 }
 
-/** Goes back to where the person came from. Nothing for people who opened the address itself. */
-export function BackButton() {
-  const navigate = useNavigate()
-  // React Router's name for the first entry of a visit.
-  if (useLocation().key === 'default') return null
-  return (
-    <Button size="small" onClick={() => void navigate(-1)}>
-      <ArrowLeft aria-hidden="true" />
-      Back
-    </Button>
-  )
-}
-
-export interface PictureWayProps {
-  id: number
-  /** Returns the address of the same screen for another artwork. */
-  addressOf: (id: number) => string
-  /** False where the arrow keys belong to something else. */
-  byKeys?: boolean
-}
-
-/** The ways to the pictures before and after this one in the list where it was found. */
-export function PictureWay({ id, addressOf, byKeys = true }: PictureWayProps) {
-  const { previous, next } = neighborsOf(usePictureList(id), id)
+/** Back to where the person came from, the screen's way out, and the pictures before and after this one. */
+export function PictureWay({ id, screen }: { id: number | null; screen: ArtworkScreen }) {
+  const { out, previous, next } = useWays(id, screen)
   const navigate = useNavigate()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const wanted = { ArrowLeft: previous, ArrowRight: next }[event.key] ?? null
-    if (!byKeys || wanted === null || isTaken(event)) return
+    // The arrow keys go through a replay.
+    if (screen === 'replay' || wanted === null || isTaken(event)) return
     event.preventDefault()
-    void navigate(addressOf(wanted), { replace: true })
+    void navigate(wanted, { replace: true })
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => onKeyDown(event)
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [])
-  if (previous === null && next === null) return null
   return (
-    <nav aria-label="Other pictures" className="flex flex-wrap gap-2">
-      <WayLink to={previous === null ? null : addressOf(previous)}>
-        <ChevronLeft aria-hidden="true" />
-        Previous
-      </WayLink>
-      <WayLink to={next === null ? null : addressOf(next)}>
-        Next
-        <ChevronRight aria-hidden="true" />
-      </WayLink>
-    </nav>
+    <div className="flex flex-wrap items-center gap-2">
+      {isScreenBefore(history.state) && (
+        <IconButton
+          variant="quiet"
+          label="Back"
+          title="Back"
+          icon={<ArrowLeft aria-hidden="true" />}
+          onClick={() => void navigate(-1)}
+        />
+      )}
+      <Button asChild size="small">
+        <Link to={out}>
+          {out === '/' ? <House aria-hidden="true" /> : <Images aria-hidden="true" />}
+          {OUT_WORDS[screen]}
+        </Link>
+      </Button>
+      {(previous !== null || next !== null) && (
+        <nav aria-label="Other pictures" className="ml-auto flex flex-wrap gap-2">
+          <WayLink to={previous}>
+            <ChevronLeft aria-hidden="true" />
+            <span className="max-tablet:sr-only">Previous</span>
+          </WayLink>
+          <WayLink to={next}>
+            <span className="max-tablet:sr-only">Next</span>
+            <ChevronRight aria-hidden="true" />
+          </WayLink>
+        </nav>
+      )}
+    </div>
   )
 }
 
+/** Whether the visit has a screen before this one: React Router counts the screens in the state of the history. */
+const isScreenBefore = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+
 /** A link that takes the place of this picture in the history, so that one step back leads to the list. @param to null at the end of the list */
 function WayLink({ to, children }: { to: string | null; children: ReactNode }) {
+  const shape = 'max-tablet:px-3!'
   if (to === null)
     return (
-      <Button size="small" disabled>
+      <Button size="small" disabled className={shape}>
         {children}
       </Button>
     )
   return (
-    <Button asChild size="small">
+    <Button asChild size="small" className={shape}>
       <Link to={to} replace>
         {children}
       </Link>
@@ -102,16 +145,16 @@ const isTaken = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey 
 const SWIPE_PX = 56
 
 interface SwipedPictureProps {
-  artwork: Pick<Artwork, 'id' | 'imageUrl' | 'title'>
-  /** Returns the address of the same screen for another artwork. */
-  addressOf: (id: number) => string
+  artwork: Pick<Artwork, 'id' | 'imageUrl'>
+  title: string
+  screen: ArtworkScreen
   children: ReactNode
 }
 
 /** A picture that a finger swipes to the next or the previous one, with the button that lets it fill the screen. */
-export function SwipedPicture({ artwork: { id, imageUrl, title }, addressOf, children }: SwipedPictureProps) {
+export function SwipedPicture({ artwork: { id, imageUrl }, title, screen, children }: SwipedPictureProps) {
   const [full, setFull] = useState(false)
-  const { previous, next } = neighborsOf(usePictureList(id), id)
+  const { previous, next } = useWays(id, screen)
   const navigate = useNavigate()
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const begin = ({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent): void => {
@@ -125,7 +168,7 @@ export function SwipedPicture({ artwork: { id, imageUrl, title }, addressOf, chi
     const [dx, dy] = [clientX - from.x, clientY - from.y]
     if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < 2 * Math.abs(dy)) return
     const wanted = dx < 0 ? next : previous
-    if (wanted !== null) void navigate(addressOf(wanted), { replace: true })
+    if (wanted !== null) void navigate(wanted, { replace: true })
   }
   return (
     <>

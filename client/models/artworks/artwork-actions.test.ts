@@ -15,6 +15,8 @@ test('every screen offers the same actions in the same order, except the way to 
     for (const screen of SCREENS) expect(shared(screen, artwork)).toEqual(shared('details', artwork))
   expect(on('viewer')).not.toContain('look')
   expect(on('replay')).not.toContain('grow')
+  // What is new on the completed view comes first, not the way to the same picture.
+  expect(on('completed', { completed: true, canDraw: false }).slice(0, 3)).toEqual(['grow', 'look', 'start'])
 })
 
 test('the owner completes or reopens, renames, hangs and deletes; others look, copy and report', () => {

@@ -7,8 +7,9 @@ export type ArtworkScreen = 'details' | 'viewer' | 'completed' | 'replay'
 /** In the order in which every screen shows them. */
 const ACTIONS = [
   'color',
-  'look',
   'grow',
+  'look',
+  'start',
   'share',
   'export',
   'film',
@@ -18,7 +19,6 @@ const ACTIONS = [
   'hang',
   'complete',
   'reopen',
-  'start',
   'report',
   'delete',
 ] as const
@@ -39,8 +39,9 @@ export function artworkActions(artwork: ActedOn, { screen, hasFamily }: ActionsH
   const isHidden = artwork.isHidden === true
   const offered: Readonly<Record<ArtworkAction, boolean>> = {
     color: canDraw,
-    look: screen !== 'viewer',
     grow: screen !== 'replay',
+    look: screen !== 'viewer',
+    start: screen === 'completed',
     share: !isHidden,
     export: true,
     film: true,
@@ -50,7 +51,6 @@ export function artworkActions(artwork: ActedOn, { screen, hasFamily }: ActionsH
     hang: isOwner && hasFamily && !isHidden && visibility === 'private',
     complete: isOwner && !completed,
     reopen: isOwner && completed,
-    start: screen === 'completed',
     report: !isOwner,
     delete: isOwner,
   }
@@ -60,8 +60,9 @@ export function artworkActions(artwork: ActedOn, { screen, hasFamily }: ActionsH
 /** The words of the actions. They are the same on all screens, except for those in OWN_WORDS. */
 const WORDS = {
   color: 'Continue Coloring',
-  look: 'View Artwork',
   grow: 'Watch it grow',
+  look: 'View Artwork',
+  start: 'Start New Artwork',
   share: 'Share',
   film: 'Save the replay',
   rename: 'Rename',
@@ -70,7 +71,6 @@ const WORDS = {
   hang: 'Hang on the door',
   complete: 'Mark as Completed',
   reopen: 'Mark as In Progress',
-  start: 'Start New Artwork',
   report: 'Report this picture',
   delete: 'Delete',
 } as const satisfies Partial<Record<ArtworkAction, string>>

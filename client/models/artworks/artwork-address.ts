@@ -20,8 +20,19 @@ export const filmAddress = (id: number): string => `${replayAddress(id)}${FILM_H
 /** The completed view of an artwork: framed, with what to do next. */
 export const framedAddress = (id: number): string => `/canvas/${id}?view=completed`
 
-/** An artwork's details in the gallery. */
-export const detailAddress = (id: number): string => `/gallery?artworkId=${id}`
+/** The gallery. @param search its search and filter, and the details that are left */
+export const galleryAddress = (search = ''): string => inGallery(search, null)
+
+/** An artwork's details, over what the gallery shows with a search and filter. */
+export const detailAddress = (id: number, search = ''): string => inGallery(search, id)
+
+function inGallery(search: string, artworkId: number | null): string {
+  const query = new URLSearchParams(search)
+  if (artworkId === null) query.delete('artworkId')
+  else query.set('artworkId', String(artworkId))
+  const text = query.toString()
+  return text === '' ? '/gallery' : `/gallery?${text}`
+}
 
 const ID = /^[1-9]\d{0,14}$/
 

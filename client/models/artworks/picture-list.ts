@@ -1,5 +1,5 @@
-/** The list of pictures that a person looked at last: the screens of one artwork lead to its neighbors there, and back to it. */
-import { useEffect, useSyncExternalStore } from 'react'
+/** The list of pictures from which a person opened one last: the screens of one artwork lead to its neighbors there, and back to it. */
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 
 export interface PictureList {
@@ -37,17 +37,16 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** Remembers the artworks that a list shows as the ones to go through. */
-export function useAsPictureList(artworks: readonly { readonly id: number }[]): void {
+/** Returns the listener of a list's element: a press on one of its artworks makes them the ones to go through. */
+export function useAsPictureList(artworks: readonly { readonly id: number }[]): {
+  readonly onClickCapture: () => void
+} {
   const { pathname, search } = useLocation()
-  const ids = artworks.map(({ id }) => id).join(' ')
-  useEffect(() => {
-    remember({ address: pathname + search, ids: ids === '' ? [] : ids.split(' ').map(Number) })
-  }, [pathname, search, ids])
+  return { onClickCapture: () => remember({ address: pathname + search, ids: artworks.map(({ id }) => id) }) }
 }
 
-/** Returns the list that was looked at last, if the artwork is in it. */
-export function usePictureList(id: number): PictureList | null {
+/** Returns the list from which a picture was opened last, if the artwork is in it. */
+export function usePictureList(id: number | null): PictureList | null {
   const list = useSyncExternalStore(listen, () => latest)
-  return list?.ids.includes(id) ? list : null
+  return id !== null && list?.ids.includes(id) ? list : null
 }

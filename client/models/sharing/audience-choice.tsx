@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
+import { AUDIENCE_WORDS } from './audiences.ts'
 import { type ArtworkVisibility, PUBLIC_WORDS } from './use-visibility.ts'
 
 const QUESTION = 'Who should see it?'
 
 /** The owner's choice of who sees an artwork. Without a family it says how to get one. */
-export function AudienceChoice({ visibility }: { visibility: ArtworkVisibility }) {
+function AudienceChoice({ visibility }: { visibility: ArtworkVisibility }) {
   const { audiences, value, change, parentsDecide, hasNoFamily } = visibility
   const choose = (chosen: string): void => {
     const audience = audiences.find((one) => one.value === chosen)
@@ -62,7 +63,11 @@ export function WhoMaySee({ visibility }: { visibility: ArtworkVisibility }) {
       {visibility.noPublicPictures && (
         <p className="text-small text-ink-soft">There are no public pictures on this server.</p>
       )}
-      {mayBePublic && <p className="text-small text-ink-soft">‘Anyone with an account’: {PUBLIC_WORDS}</p>}
+      {mayBePublic && (
+        <p className="text-small text-ink-soft">
+          ‘{AUDIENCE_WORDS.public}’: {PUBLIC_WORDS}
+        </p>
+      )}
     </section>
   )
 }

@@ -11,9 +11,9 @@ test('each family of the owner is a choice of its own, by name', () => {
     'Only me',
     'The Bakers',
     'Gran and we',
-    'Anyone with an account',
+    'Anyone with the link',
   ])
-  expect(labels(PRIVATE, { families: [], isPublicOff: false })).toEqual(['Only me', 'Anyone with an account'])
+  expect(labels(PRIVATE, { families: [], isPublicOff: false })).toEqual(['Only me', 'Anyone with the link'])
 })
 
 test('a child shares with its family only', () => {

@@ -3,6 +3,13 @@ import type { Visibility } from '#contract/accounts.ts'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Family } from '#contract/families.ts'
 
+/** The words of the choices; a family is called by its name where that is known. */
+export const AUDIENCE_WORDS = {
+  private: 'Only me',
+  family: 'Family',
+  public: 'Anyone with the link',
+} as const satisfies Record<Visibility, string>
+
 type Shared = Pick<Artwork, 'familyId' | 'visibility'>
 
 /** One choice of an owner, and what is sent for it. */
@@ -32,10 +39,10 @@ export function audiencesOf(artwork: Shared, { families, isPublicOff }: Audience
   const present = audienceValue(artwork)
   const isNamed = artwork.visibility !== 'family' || named.some(({ value }) => value === present)
   return [
-    { value: 'private', visibility: 'private', familyId: artwork.familyId, label: 'Only me' },
+    { value: 'private', visibility: 'private', familyId: artwork.familyId, label: AUDIENCE_WORDS.private },
     ...named,
     // A family whose name is not known yet, or none.
-    ...(isNamed ? [] : [familyAudience(artwork.familyId, 'Family')]),
+    ...(isNamed ? [] : [familyAudience(artwork.familyId, AUDIENCE_WORDS.family)]),
     ...(isPublicOff
       ? []
       : [
@@ -43,7 +50,7 @@ export function audiencesOf(artwork: Shared, { families, isPublicOff }: Audience
             value: 'public',
             visibility: 'public',
             familyId: artwork.familyId,
-            label: 'Anyone with an account',
+            label: AUDIENCE_WORDS.public,
           } as const,
         ]),
   ]

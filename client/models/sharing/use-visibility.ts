@@ -39,7 +39,7 @@ const isParentsDecision = (error: Error): boolean => error instanceof ApiError &
 
 /** What 'public' means besides the right to open it: links to such an artwork have a preview. */
 export const PUBLIC_WORDS =
-  'Everybody who has the link, also without an account, can see its title and a small picture of it.'
+  'Everybody who has the link, also without an account, can see its title and a small picture of it. Opening it takes an account.'
 
 /** Shows and changes who may see an artwork: a link alone gives no access (ACCESS-8). */
 export function useVisibility(artwork: Artwork): ArtworkVisibility {

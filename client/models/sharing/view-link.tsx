@@ -12,13 +12,13 @@ const COPIED = 'Link copied to clipboard'
 
 /** Returns who can open the link besides those who color along. */
 function opensFor({ shown, family }: ArtworkVisibility): string {
-  if (shown === 'public') return `Anyone with an account can open it. ${PUBLIC_WORDS}`
+  if (shown === 'public') return `Anyone with the link can see it. ${PUBLIC_WORDS}`
   if (shown === 'private' || !family) return 'Only you and those who color with you can open it.'
   return `${family.name ?? 'Your family'} can open it.`
 }
 
 const letSee = ({ visibility, label }: Audience): string =>
-  visibility === 'family' ? `Let ${label} see it` : 'Let anyone with an account see it'
+  visibility === 'family' ? `Let ${label} see it` : 'Let anyone with the link see it'
 
 /** The view-only link. Says to the owner who can open it, and asks before it copies a link that nobody else could open. */
 export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility: ArtworkVisibility }) {
@@ -56,7 +56,7 @@ export function ViewLink({ artwork, visibility }: { artwork: Artwork; visibility
         <div role="alert" className="flex flex-col gap-3 rounded-field bg-butter-pale p-4 text-butter-ink">
           <p>Nobody who gets this link can open it now. Who should see the picture?</p>
           {others.some((audience) => audience.visibility === 'public') && (
-            <p className="text-small">If you let anyone with an account see it: {PUBLIC_WORDS}</p>
+            <p className="text-small">If you let anyone with the link see it: {PUBLIC_WORDS}</p>
           )}
           <div className="flex flex-wrap gap-2">
             {others.map((audience) => (

@@ -38,7 +38,7 @@ test('the owner is told whose parents are asked, a parent answers at home, and t
   await oma.page.goto(`${origin}/canvas/${id}`)
   await oma.page.getByRole('button', { name: 'Share Artwork', exact: true }).click()
   await oma.page.getByText('A child colors this page with its family only').waitFor()
-  await oma.page.getByRole('radio', { name: 'Anyone with an account' }).click()
+  await oma.page.getByRole('radio', { name: 'Anyone with the link' }).click()
   await oma.page.getByText('Parents decide about this').waitFor()
   await oma.page
     .getByRole('dialog')

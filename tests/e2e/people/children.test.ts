@@ -158,7 +158,7 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await page.goto(`${origin}/gallery?artworkId=${artworkId}`)
   const audience = page.getByRole('radiogroup', { name: 'Who should see it?' })
   await audience.getByRole('radio', { name: 'The Bakers' }).click()
-  expect(await audience.getByRole('radio', { name: 'Anyone with an account' }).count()).toBe(0)
+  expect(await audience.getByRole('radio', { name: 'Anyone with the link' }).count()).toBe(0)
   await page.getByText('Shared with Family').waitFor()
   // It hangs on the door, where names are spoken too.
   await page.goto(origin)

@@ -87,7 +87,7 @@ test('settings send only what is filled, the header follows, and other devices a
 
   await page.getByRole('textbox', { name: 'Display name' }).fill(' Mia Miller ')
   await page.getByRole('radio', { name: 'Leaf' }).click()
-  await page.getByRole('radio', { name: 'Anyone with an account' }).click()
+  await page.getByRole('radio', { name: 'Anyone with the link' }).click()
   await page.getByRole('switch', { name: 'Notifications' }).click()
   expect(await changeBy(page, 'Save')).toEqual({
     displayName: 'Mia Miller',

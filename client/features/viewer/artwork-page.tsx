@@ -1,0 +1,162 @@
+/** The one page of an artwork. Its address decides how the picture is shown, and which words a few of its actions have. */
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { Artwork } from '#contract/artworks.ts'
+import type { ArtworkScreen } from '#client/models/artworks/artwork-actions.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { HiddenNotice } from '#client/models/artworks/hidden-notice.tsx'
+import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
+import { WhoMaySee } from '#client/models/sharing/audience-choice.tsx'
+import { PictureLinkSection } from '#client/models/sharing/picture-link-section.tsx'
+import { useVisibility } from '#client/models/sharing/use-visibility.ts'
+import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
+import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
+import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
+import { useLiveArtwork } from '#client/features/reactions/use-live-artwork.ts'
+import { isRefused } from '#client/http/is-refused.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { listInWords } from '#client/ui/list-text.ts'
+import { LoadFailure } from '#client/ui/load-failure.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
+import { toast } from '#client/ui/overlays/toast.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ArtworkActions } from './artwork-actions.tsx'
+import { ArtworkDetails, DetailBadges, makerNames, makerQuery } from './artwork-details.tsx'
+import { PictureFrame } from './picture-frame.tsx'
+import { PictureWay, SwipedPicture } from './picture-way.tsx'
+
+const NO_TITLE = 'Untitled Artwork'
+const GONE = 'It may have been deleted, or it is not shared with you.'
+
+export interface ArtworkPageProps {
+  /** Null when the address holds no id. */
+  id: number | null
+  screen: ArtworkScreen
+  /** Shows the artwork; by default its picture. */
+  children?: (artwork: Artwork, makers: readonly string[]) => ReactNode
+}
+
+/** The ways from an artwork, and below them the artwork once it is read, or what is the matter with it. */
+export function ArtworkPage({ id, screen, children }: ArtworkPageProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-6">
+      <PictureWay id={id} screen={screen} />
+      {id === null ? (
+        <NotFound screen={screen} />
+      ) : (
+        <ReadArtwork key={id} id={id} screen={screen}>
+          {children ?? ((artwork, makers) => <ShownArtwork artwork={artwork} makers={makers} screen={screen} />)}
+        </ReadArtwork>
+      )}
+    </div>
+  )
+}
+
+/** Fetches an artwork, again whenever it changes. */
+function ReadArtwork({ id, screen, children }: { id: number } & Required<Omit<ArtworkPageProps, 'id'>>) {
+  const { data: artwork, error, refetch } = useQuery({ ...artworkQueries.detail(id), networkMode: 'always' })
+  const { data: contributors } = useQuery(makerQuery(id))
+  const isDeleted = useDeletedArtworks().some((deleted) => deleted.id === id)
+  useLiveArtwork(id)
+  if (isDeleted)
+    return <MessagePanel title="This picture is off your door" text="Press Undo to put it back." actions={null} />
+  // The server's word counts more than a copy: the artwork is deleted, or no longer shared with this person.
+  if (isRefused(error)) return <NotFound screen={screen} />
+  if (artwork) return children(artwork, makerNames(artwork, contributors))
+  return (
+    <>
+      <PageTitle>Artwork</PageTitle>
+      {error ? (
+        <LoadFailure title="Couldn't load the picture" text={loadFailureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <output className="sr-only">Opening...</output>
+          <Skeleton className="h-10 w-60" />
+          <Skeleton className="aspect-4/3 w-full max-w-3xl" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** In place of an artwork that is gone, and of one that the person may not see (ACCESS-3). */
+function NotFound({ screen }: { screen: ArtworkScreen }) {
+  useEffect(() => {
+    if (screen === 'details') toast({ title: 'Error loading artwork', description: GONE, destructive: true })
+  }, [screen])
+  return (
+    <>
+      <PageTitle>Artwork Not Found</PageTitle>
+      <MessagePanel title="Artwork Not Found" text={GONE} actions={null} />
+    </>
+  )
+}
+
+export interface ShownArtworkProps {
+  artwork: Artwork
+  makers: readonly string[]
+  screen: ArtworkScreen
+  /** Stands where the picture would: the player of its replay. */
+  player?: ReactNode
+  /** The button that makes a film where the replay is loaded; null until it is. Other screens lead to the replay for it. */
+  film?: ReactNode
+}
+
+/** An artwork that is there: the picture, who made it, the reactions to it, all that can be done with it, and who sees it. */
+export function ShownArtwork({ artwork, makers, screen, player, film }: ShownArtworkProps) {
+  const { id, completed, imageUrl } = artwork
+  const title = artwork.title || NO_TITLE
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1">{title}</h1>
+          <p className="wrap-anywhere text-ink-soft">by {listInWords(makers)}</p>
+          <OutboxLine artworkId={id} />
+        </div>
+        {screen === 'details' && <DetailBadges artwork={artwork} />}
+        {screen === 'viewer' && (
+          <Badge tone="blueberry" icon={<Eye aria-hidden="true" />}>
+            View Only Mode
+          </Badge>
+        )}
+      </header>
+      {artwork.isHidden && <HiddenNotice />}
+      {player}
+      {/* On a desktop the side column stands next to all the others, which share the first one. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:grid-rows-[repeat(3,auto)_1fr] desktop:gap-x-8 desktop:*:col-start-1">
+        {player === undefined && (
+          <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
+            <SwipedPicture artwork={artwork} title={title} screen={screen}>
+              <PictureFrame src={imageUrl} alt={title} />
+            </SwipedPicture>
+          </div>
+        )}
+        <ReactionsBar artworkId={id} completed={completed} />
+        <div className="flex flex-col gap-6 desktop:col-start-2! desktop:row-span-4 desktop:row-start-1">
+          <ArtworkActions artwork={artwork} makers={makers} screen={screen} film={film} />
+          {player === undefined && <WhoSeesIt artwork={artwork} />}
+        </div>
+        {player !== undefined && <WhoSeesIt artwork={artwork} />}
+        {screen === 'viewer' && <CheerStrip artworkId={id} completed={completed} />}
+        {screen !== 'details' && <ArtworkDetails artwork={artwork} />}
+      </div>
+    </>
+  )
+}
+
+/** The owner's choice of who sees the artwork, with the link for people without an account. */
+function WhoSeesIt({ artwork }: { artwork: Artwork }) {
+  const visibility = useVisibility(artwork)
+  if (!artwork.isOwner || artwork.isHidden) return null
+  return (
+    <>
+      <WhoMaySee visibility={visibility} />
+      <PictureLinkSection artwork={artwork} />
+    </>
+  )
+}
