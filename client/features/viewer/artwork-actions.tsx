@@ -30,11 +30,11 @@ import { Button, type ButtonVariant } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { useWays } from './picture-way.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useCompletion } from './use-completion.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { useReopening } from './use-reopening.ts'
+import { useWays } from './use-ways.ts'
 
 // Few visits rename.
 const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.tsx')).RenameDialog)

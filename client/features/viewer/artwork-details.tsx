@@ -71,6 +71,9 @@ export function DetailBadges({ artwork }: { artwork: Artwork }) {
   )
 }
 
+/** Returns the title that is shown of an artwork. */
+export const titleOf = ({ title }: Pick<Artwork, 'title'>): string => title || 'Untitled Artwork'
+
 /** The query of those who have colored an artwork, without polling. */
 export const makerQuery = (artworkId: number) =>
   queryOptions({

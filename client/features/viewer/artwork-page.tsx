@@ -24,11 +24,10 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ArtworkActions } from './artwork-actions.tsx'
-import { ArtworkDetails, DetailBadges, makerNames, makerQuery } from './artwork-details.tsx'
+import { ArtworkDetails, DetailBadges, makerNames, makerQuery, titleOf } from './artwork-details.tsx'
 import { PictureFrame } from './picture-frame.tsx'
 import { PictureWay, SwipedPicture } from './picture-way.tsx'
 
-const NO_TITLE = 'Untitled Artwork'
 const GONE = 'It may have been deleted, or it is not shared with you.'
 
 export interface ArtworkPageProps {
@@ -108,7 +107,7 @@ export interface ShownArtworkProps {
 /** An artwork that is there: the picture, who made it, the reactions to it, all that can be done with it, and who sees it. */
 export function ShownArtwork({ artwork, makers, screen, player, film }: ShownArtworkProps) {
   const { id, completed, imageUrl } = artwork
-  const title = artwork.title || NO_TITLE
+  const title = titleOf(artwork)
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -131,7 +130,7 @@ export function ShownArtwork({ artwork, makers, screen, player, film }: ShownArt
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:grid-rows-[repeat(3,auto)_1fr] desktop:gap-x-8 desktop:*:col-start-1">
         {player === undefined && (
           <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
-            <SwipedPicture artwork={artwork} title={title} screen={screen}>
+            <SwipedPicture artwork={artwork} screen={screen}>
               <PictureFrame src={imageUrl} alt={title} />
             </SwipedPicture>
           </div>

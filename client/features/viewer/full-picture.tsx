@@ -1,16 +1,26 @@
-import { Minus, Plus, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
+import type { ArtworkScreen } from '#client/models/artworks/artwork-actions.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import type { Neighbors } from '#client/models/artworks/picture-list.ts'
+import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useOpenPanel } from '#client/ui/overlays/open-panels.ts'
 import { useFocusReturn } from '#client/ui/overlays/use-focus-return.ts'
+import { titleOf } from './artwork-details.tsx'
+import { swipeStep, useWays } from './use-ways.ts'
 import { MAX_SCALE, moveBy, type Point, type Size, WHOLE, type Zoom, zoomAt } from './zoom.ts'
 
 export interface FullPictureProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  src: string
-  title: string
+  /** The one that is shown first. */
+  artwork: Artwork
+  screen: ArtworkScreen
 }
 
 /** How much one press or key makes larger, and how far an arrow key moves, in CSS pixels. */
@@ -19,12 +29,26 @@ const MOVE_PX = 80
 /** A wheel that turns by this many pixels makes twice as large. */
 const WHEEL_PX = 400
 
-/** A picture that fills the screen, made larger by wheel, fingers, keys and buttons. */
-export function FullPicture({ open, onOpenChange, src, title }: FullPictureProps) {
+/**
+ * A picture that fills the screen, made larger by wheel, fingers, keys and buttons. While it is whole, arrow keys and swipes go on to its
+ * neighbors, and closing leads to the page of the one that is shown.
+ */
+export function FullPicture({ open, onOpenChange, artwork, screen }: FullPictureProps) {
   const { panel, onCloseAutoFocus } = useFocusReturn(open)
   useOpenPanel(open)
+  const navigate = useNavigate()
+  const [id, setId] = useState(artwork.id)
+  const ways = useWays(id, screen)
+  const { data, error } = useQuery({ ...artworkQueries.detail(id), enabled: id !== artwork.id })
+  const shown = id === artwork.id ? artwork : data
+  const title = shown ? titleOf(shown) : 'Opening...'
+  const go = (step: keyof Neighbors): void => setId(ways[step] ?? id)
+  const close = (): void => {
+    onOpenChange(false)
+    if (id !== artwork.id) void navigate(ways.addressOf(id), { replace: true })
+  }
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root open={open} onOpenChange={close}>
       <Primitive.Portal>
         <Primitive.Content
           ref={panel}
@@ -33,23 +57,57 @@ export function FullPicture({ open, onOpenChange, src, title }: FullPictureProps
           className="fixed inset-0 z-40 animate-fade-in overflow-hidden bg-[#10191d] outline-none"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
-          <ZoomedPicture src={src} alt={title}>
+          <ZoomedPicture key={id} src={shown?.imageUrl} alt={title} onStep={go}>
             <Primitive.Close asChild>
               <IconButton label="Close" icon={<X />} variant="quiet" />
             </Primitive.Close>
           </ZoomedPicture>
+          {!shown && error && (
+            <p role="alert" className="fixed inset-0 grid place-items-center p-6 text-center text-white">
+              {loadFailureText(error)}
+            </p>
+          )}
+          {(ways.previous !== null || ways.next !== null) && (
+            <div className="fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 flex -translate-x-1/2 gap-2">
+              <IconButton
+                label="Previous"
+                icon={<ChevronLeft />}
+                variant="quiet"
+                disabled={ways.previous === null}
+                onClick={() => go('previous')}
+              />
+              <IconButton
+                label="Next"
+                icon={<ChevronRight />}
+                variant="quiet"
+                disabled={ways.next === null}
+                onClick={() => go('next')}
+              />
+            </div>
+          )}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   )
 }
 
-/** A component inside the dialog, so that each opening shows the whole picture. */
-function ZoomedPicture({ src, alt, children }: { src: string; alt: string; children: ReactNode }) {
+interface ZoomedPictureProps {
+  /** Undefined until it is known. */
+  src: string | undefined
+  alt: string
+  /** Goes on to a neighbor. */
+  onStep: (step: keyof Neighbors) => void
+  children: ReactNode
+}
+
+/** A component of its own, so that each picture begins whole. */
+function ZoomedPicture({ src, alt, onStep, children }: ZoomedPictureProps) {
   const [zoom, setZoom] = useState<Zoom>(WHOLE)
   const area = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const fingers = useRef(new Map<number, Point>())
+  /** Where the only finger began; null for several, and for a mouse. */
+  const start = useRef<Point | null>(null)
   const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }): void =>
     setZoom((before) => zoomAt(before, factor, at, sizeOf(image.current)))
   const move = (by: Point): void => setZoom((before) => moveBy(before, by, sizeOf(image.current)))
@@ -69,6 +127,7 @@ function ZoomedPicture({ src, alt, children }: { src: string; alt: string; child
   const onPointerDown = (event: PointerEvent): void => {
     event.currentTarget.setPointerCapture(event.pointerId)
     fingers.current.set(event.pointerId, fromMiddle(event))
+    start.current = event.pointerType === 'touch' && fingers.current.size === 1 ? fromMiddle(event) : null
   }
   const onPointerMove = (event: PointerEvent): void => {
     const before = fingers.current.get(event.pointerId)
@@ -80,7 +139,15 @@ function ZoomedPicture({ src, alt, children }: { src: string; alt: string; child
     const share = other ? 0.5 : 1
     move({ x: (now.x - before.x) * share, y: (now.y - before.y) * share })
   }
-  const lift = ({ pointerId }: PointerEvent): void => void fingers.current.delete(pointerId)
+  const lift = ({ pointerId }: PointerEvent): void => {
+    fingers.current.delete(pointerId)
+    start.current = null
+  }
+  const onPointerUp = (event: PointerEvent): void => {
+    const step = start.current && zoom.scale === 1 ? swipeStep(start.current, fromMiddle(event)) : null
+    lift(event)
+    if (step) onStep(step)
+  }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const act = KEYS[event.key]
@@ -88,7 +155,8 @@ function ZoomedPicture({ src, alt, children }: { src: string; alt: string; child
     event.preventDefault()
     if (act === 'whole') setZoom(WHOLE)
     else if (typeof act === 'number') zoomBy(act)
-    else move(act)
+    else if (zoom.scale > 1) move(act)
+    else if (act.x !== 0) onStep(act.x < 0 ? 'next' : 'previous')
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => onKeyDown(event)
@@ -103,7 +171,7 @@ function ZoomedPicture({ src, alt, children }: { src: string; alt: string; child
         className="fixed inset-0 grid touch-none place-items-center"
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerUp={lift}
+        onPointerUp={onPointerUp}
         onPointerCancel={lift}
       >
         <img

@@ -1,14 +1,16 @@
 /** The ways from an artwork to its neighbors in the list where it was found, and back. */
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, House, Images, Maximize } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import type { ArtworkScreen } from '#client/models/artworks/artwork-actions.ts'
-import { detailAddress, galleryAddress, replayAddress, viewerAddress } from '#client/models/artworks/artwork-address.ts'
-import { neighborsOf, usePictureList } from '#client/models/artworks/picture-list.ts'
+import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { swipeStep, useWays } from './use-ways.ts'
+import type { Point } from './zoom.ts'
 
 // Few visits look closer.
 const FullPicture = lazyDialog(async () => (await import('./full-picture.tsx')).FullPicture)
@@ -21,58 +23,27 @@ const OUT_WORDS: Readonly<Record<ArtworkScreen, string>> = {
   replay: 'Return to Home',
 }
 
-interface Ways {
-  /** The address to which the screen's way out leads. */
-  readonly out: string
-  /** The addresses of the neighbors, on the same screen where it suits them; null at the ends of the list, and without one. */
-  readonly previous: string | null
-  readonly next: string | null
-  /** Leaves a picture that is deleted for the list where it was found, else for the gallery. */
-  readonly leave: () => void
-}
-
-/** Returns the ways from one artwork. @param id null when the address holds no id */
-export function useWays(id: number | null, screen: ArtworkScreen): Ways {
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const list = usePictureList(id)
-  const neighbors = id === null ? null : neighborsOf(list, id)
-  const gallery =
-    screen === 'details'
-      ? galleryAddress(search)
-      : list?.address.startsWith(galleryAddress())
-        ? list.address
-        : galleryAddress()
-  const addressOf = (neighbor: number | null = null): string | null => {
-    if (neighbor === null) return null
-    if (screen === 'details') return detailAddress(neighbor, search)
-    // The completed view shows no artwork in progress.
-    return screen === 'replay' ? replayAddress(neighbor) : viewerAddress(neighbor)
-  }
-  return {
-    out: screen === 'details' || screen === 'completed' ? gallery : '/',
-    previous: addressOf(neighbors?.previous),
-    next: addressOf(neighbors?.next),
-    leave: () => void navigate(list?.address ?? gallery, { replace: true }),
-  }
-}
-
 /** Back to where the person came from, the screen's way out, and the pictures before and after this one. */
 export function PictureWay({ id, screen }: { id: number | null; screen: ArtworkScreen }) {
-  const { out, previous, next } = useWays(id, screen)
+  const { out, previous, next, addressOf } = useWays(id, screen)
   const navigate = useNavigate()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const wanted = { ArrowLeft: previous, ArrowRight: next }[event.key] ?? null
     // The arrow keys go through a replay.
     if (screen === 'replay' || wanted === null || isTaken(event)) return
     event.preventDefault()
-    void navigate(wanted, { replace: true })
+    void navigate(addressOf(wanted), { replace: true })
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => onKeyDown(event)
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [])
+  const queries = useQueryClient()
+  useEffect(() => {
+    for (const neighbor of [previous, next])
+      if (neighbor !== null) void queries.prefetchQuery(artworkQueries.detail(neighbor))
+  }, [queries, previous, next])
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isScreenBefore(history.state) && (
@@ -92,11 +63,11 @@ export function PictureWay({ id, screen }: { id: number | null; screen: ArtworkS
       </Button>
       {(previous !== null || next !== null) && (
         <nav aria-label="Other pictures" className="ml-auto flex flex-wrap gap-2">
-          <WayLink to={previous}>
+          <WayLink to={previous === null ? null : addressOf(previous)}>
             <ChevronLeft aria-hidden="true" />
             <span className="max-tablet:sr-only">Previous</span>
           </WayLink>
-          <WayLink to={next}>
+          <WayLink to={next === null ? null : addressOf(next)}>
             <span className="max-tablet:sr-only">Next</span>
             <ChevronRight aria-hidden="true" />
           </WayLink>
@@ -141,34 +112,27 @@ const isTaken = ({ target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey 
   (target instanceof Element && target.closest(USES_ARROWS) !== null) ||
   document.querySelector('[role=dialog], [role=menu]') !== null
 
-/** How far a finger moves sideways in a swipe, in CSS pixels. */
-const SWIPE_PX = 56
-
 interface SwipedPictureProps {
-  artwork: Pick<Artwork, 'id' | 'imageUrl'>
-  title: string
+  artwork: Artwork
   screen: ArtworkScreen
   children: ReactNode
 }
 
 /** A picture that a finger swipes to the next or the previous one, with the button that lets it fill the screen. */
-export function SwipedPicture({ artwork: { id, imageUrl }, title, screen, children }: SwipedPictureProps) {
+export function SwipedPicture({ artwork, screen, children }: SwipedPictureProps) {
   const [full, setFull] = useState(false)
-  const { previous, next } = useWays(id, screen)
+  const { previous, next, addressOf } = useWays(artwork.id, screen)
   const navigate = useNavigate()
-  const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const start = useRef<Point | null>(null)
   const begin = ({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent): void => {
     // A second finger pinches; a page that is zoomed is moved.
     start.current = pointerType === 'touch' && isPrimary && (visualViewport?.scale ?? 1) === 1 ? { x, y } : null
   }
-  const end = ({ clientX, clientY }: PointerEvent): void => {
-    const from = start.current
+  const end = ({ clientX: x, clientY: y }: PointerEvent): void => {
+    const step = start.current ? swipeStep(start.current, { x, y }) : null
     start.current = null
-    if (!from) return
-    const [dx, dy] = [clientX - from.x, clientY - from.y]
-    if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < 2 * Math.abs(dy)) return
-    const wanted = dx < 0 ? next : previous
-    if (wanted !== null) void navigate(wanted, { replace: true })
+    const wanted = step === 'next' ? next : step === 'previous' ? previous : null
+    if (wanted !== null) void navigate(addressOf(wanted), { replace: true })
   }
   return (
     <>
@@ -189,7 +153,7 @@ export function SwipedPicture({ artwork: { id, imageUrl }, title, screen, childr
         />
       </div>
       {/* Outside, because what it hears is heard by the parts around it too. */}
-      <FullPicture open={full} onOpenChange={setFull} src={imageUrl} title={title} />
+      <FullPicture open={full} onOpenChange={setFull} artwork={artwork} screen={screen} />
     </>
   )
 }
