@@ -19,7 +19,7 @@ import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { listInWords } from '#client/ui/list-text.ts'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
-import { MessagePanel } from '#client/ui/message-panel.tsx'
+import { HomeMessage, MessagePanel } from '#client/ui/message-panel.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -40,17 +40,11 @@ export interface ArtworkPageProps {
 
 /** The ways from an artwork, and below them the artwork once it is read, or what is the matter with it. */
 export function ArtworkPage({ id, screen, children }: ArtworkPageProps) {
+  if (id === null) return <NotFound screen={screen} />
   return (
-    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-6">
-      <PictureWay id={id} screen={screen} />
-      {id === null ? (
-        <NotFound screen={screen} />
-      ) : (
-        <ReadArtwork key={id} id={id} screen={screen}>
-          {children ?? ((artwork, makers) => <ShownArtwork artwork={artwork} makers={makers} screen={screen} />)}
-        </ReadArtwork>
-      )}
-    </div>
+    <ReadArtwork key={id} id={id} screen={screen}>
+      {children ?? ((artwork, makers) => <ShownArtwork artwork={artwork} makers={makers} screen={screen} />)}
+    </ReadArtwork>
   )
 }
 
@@ -60,38 +54,46 @@ function ReadArtwork({ id, screen, children }: { id: number } & Required<Omit<Ar
   const { data: contributors } = useQuery(makerQuery(id))
   const isDeleted = useDeletedArtworks().some((deleted) => deleted.id === id)
   useLiveArtwork(id)
-  if (isDeleted)
-    return <MessagePanel title="This picture is off your door" text="Press Undo to put it back." actions={null} />
   // The server's word counts more than a copy: the artwork is deleted, or no longer shared with this person.
   if (isRefused(error)) return <NotFound screen={screen} />
-  if (artwork) return children(artwork, makerNames(artwork, contributors))
+  return (
+    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-6">
+      <PictureWay id={id} screen={screen} />
+      {isDeleted ? (
+        <MessagePanel title="This picture is off your door" text="Press Undo to put it back." actions={null} />
+      ) : artwork ? (
+        children(artwork, makerNames(artwork, contributors))
+      ) : (
+        <NotYet failure={error ? loadFailureText(error) : null} onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}
+
+/** In place of an artwork that is not read yet. @param failure why it could not be read; null while it is loading */
+function NotYet({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
   return (
     <>
       <PageTitle>Artwork</PageTitle>
-      {error ? (
-        <LoadFailure title="Couldn't load the picture" text={loadFailureText(error)} onRetry={() => void refetch()} />
-      ) : (
+      {failure === null ? (
         <>
           <output className="sr-only">Opening...</output>
           <Skeleton className="h-10 w-60" />
           <Skeleton className="aspect-4/3 w-full max-w-3xl" />
         </>
+      ) : (
+        <LoadFailure title="Couldn't load the picture" text={failure} onRetry={onRetry} />
       )}
     </>
   )
 }
 
-/** In place of an artwork that is gone, and of one that the person may not see (ACCESS-3). */
+/** The screen for an artwork that is gone, and for one that the person may not see (ACCESS-3). It looks like that of an unknown address. */
 function NotFound({ screen }: { screen: ArtworkScreen }) {
   useEffect(() => {
     if (screen === 'details') toast({ title: 'Error loading artwork', description: GONE, destructive: true })
   }, [screen])
-  return (
-    <>
-      <PageTitle>Artwork Not Found</PageTitle>
-      <MessagePanel title="Artwork Not Found" text={GONE} actions={null} />
-    </>
-  )
+  return <HomeMessage title="Artwork Not Found" text={GONE} />
 }
 
 export interface ShownArtworkProps {

@@ -24,7 +24,7 @@ const OUT_WORDS: Readonly<Record<ArtworkScreen, string>> = {
 }
 
 /** Back to where the person came from, the screen's way out, and the pictures before and after this one. */
-export function PictureWay({ id, screen }: { id: number | null; screen: ArtworkScreen }) {
+export function PictureWay({ id, screen }: { id: number; screen: ArtworkScreen }) {
   const { out, previous, next, addressOf } = useWays(id, screen)
   const navigate = useNavigate()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

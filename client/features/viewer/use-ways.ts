@@ -13,15 +13,15 @@ export interface Ways extends Neighbors {
   readonly leave: () => void
 }
 
-/** Returns the ways from one artwork to its neighbors in the list where it was found, and back. @param id null when the address holds no id */
-export function useWays(id: number | null, screen: ArtworkScreen): Ways {
+/** Returns the ways from one artwork to its neighbors in the list where it was found, and back. */
+export function useWays(id: number, screen: ArtworkScreen): Ways {
   const { search } = useLocation()
   const navigate = useNavigate()
   const list = usePictureList(id)
   const listed = list?.address.startsWith(galleryAddress()) ? list.address : galleryAddress()
   const gallery = screen === 'details' ? galleryAddress(search) : listed
   return {
-    ...(id === null ? { previous: null, next: null } : neighborsOf(list, id)),
+    ...neighborsOf(list, id),
     out: screen === 'details' || screen === 'completed' ? gallery : '/',
     addressOf: (other) => {
       if (screen === 'details') return detailAddress(other, search)

@@ -46,7 +46,7 @@ export function useAsPictureList(artworks: readonly { readonly id: number }[]): 
 }
 
 /** Returns the list from which a picture was opened last, if the artwork is in it. */
-export function usePictureList(id: number | null): PictureList | null {
+export function usePictureList(id: number): PictureList | null {
   const list = useSyncExternalStore(listen, () => latest)
-  return id !== null && list?.ids.includes(id) ? list : null
+  return list?.ids.includes(id) ? list : null
 }

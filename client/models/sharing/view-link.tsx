@@ -12,7 +12,7 @@ const COPIED = 'Link copied to clipboard'
 
 /** Returns who can open the link besides those who color along. */
 function opensFor({ shown, family }: ArtworkVisibility): string {
-  if (shown === 'public') return `Anyone with the link can see it. ${PUBLIC_WORDS}`
+  if (shown === 'public') return 'Anyone with the link can see it.'
   if (shown === 'private' || !family) return 'Only you and those who color with you can open it.'
   return `${family.name ?? 'Your family'} can open it.`
 }
