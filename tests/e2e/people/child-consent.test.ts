@@ -36,6 +36,7 @@ test('the owner is told whose parents are asked, a parent answers at home, and t
   expect((await tablet.post(`/api/artworks/${id}/strokes`, DOT)).status).toBe(201)
 
   await oma.page.goto(`${origin}/canvas/${id}`)
+  await oma.untilReady()
   await oma.page.getByRole('button', { name: 'Share Artwork', exact: true }).click()
   await oma.page.getByText('A child colors this page with its family only').waitFor()
   await oma.page.getByRole('radio', { name: 'Anyone with the link' }).click()
