@@ -38,20 +38,16 @@ export const getFineInk = fileRoute({
   headers: PackedHeaders,
 })
 
-/** `{hash}.png` is 800 pixels wide, `{hash}-small.png` 400, `{hash}-tiny.png` 160. */
+/** `{hash}.png` is 800 pixels wide, `{hash}-small.png` 400, `{hash}-tiny.png` 160, `{hash}-colored.png` 320. */
 const PictureFile = z
   .string()
-  .regex(/^[0-9a-f]{64}(-small|-tiny)?\.png$/)
+  .regex(/^[0-9a-f]{64}(-(small|tiny|colored))?\.png$/)
   .transform((file) => ({
     hash: file.slice(0, 64),
-    size: file.endsWith('-small.png')
-      ? ('small' as const)
-      : file.endsWith('-tiny.png')
-        ? ('tiny' as const)
-        : ('full' as const),
+    size: z.enum(['small', 'tiny', 'colored', 'full']).catch('full').parse(file.slice(65, -4)),
   }))
 
-/** The line art of a page as a picture. */
+/** A picture of a page: its line art, or with each region in a color. */
 export const getPagePicture = fileRoute({
   path: '/templates/:file',
   who: 'everybody',

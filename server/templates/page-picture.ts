@@ -1,13 +1,17 @@
-/** The picture of an uncolored page, from which people choose: its ink on white. */
+/** The pictures of a page, from which people choose: its ink on white, and how it may look when it is colored. */
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
-import { encodeIndexedPng, MAX_INDEXED_COLORS } from '#crdt/painter/planes/png.ts'
+import { HEIGHT, type Plates, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { encodeIndexedPng, encodePng, MAX_INDEXED_COLORS } from '#crdt/painter/planes/png.ts'
+import { PATTERN_COLORS } from '#crdt/regions/numbers/number-regions.ts'
 
 /** In pixels; the height is three quarters of the width. */
-const WIDTH_PX_BY_SIZE = { full: 800, small: 400, tiny: 160 } as const
+const WIDTH_PX_BY_SIZE = { full: 800, small: 400, tiny: 160, colored: 320 } as const
 export type PagePictureSize = keyof typeof WIDTH_PX_BY_SIZE
-export const PAGE_PICTURE_SIZES = ['full', 'small', 'tiny'] as const satisfies readonly PagePictureSize[]
+/** Those that show the ink on white. */
+export type LineArtSize = Exclude<PagePictureSize, 'colored'>
+export const LINE_ART_SIZES = ['full', 'small', 'tiny'] as const satisfies readonly LineArtSize[]
+export const PAGE_PICTURE_SIZES = [...LINE_ART_SIZES, 'colored'] as const satisfies readonly PagePictureSize[]
 /** `tiny` stands in for a picture that is on its way: about 2 kB, where sixteen shades take twice as much. */
 const SHADES_BY_SIZE = { full: MAX_INDEXED_COLORS, small: MAX_INDEXED_COLORS, tiny: 4 } as const
 
@@ -25,8 +29,8 @@ function nearestShades(count: number): Uint8Array {
 
 const compress = promisify<Uint8Array, Uint8Array>(deflate)
 
-/** Returns the PNG of a page by its ink plane. */
-export async function pagePicture(ink: Uint8Array, size: PagePictureSize): Promise<Uint8Array> {
+/** Returns the PNG of an uncolored page by its ink plane. */
+export async function pagePicture(ink: Uint8Array, size: LineArtSize): Promise<Uint8Array> {
   const width = WIDTH_PX_BY_SIZE[size]
   const height = (width * HEIGHT) / WIDTH
   return encodeIndexedPng(
@@ -50,4 +54,32 @@ function shadesOf(ink: Uint8Array, width: number, height: number, nearest: Uint8
       shades[at] = nearest[Math.round(sum / (side * side))]!
     }
   return shades
+}
+
+const PAPER = 0xff_ff_ff
+
+/**
+ * Returns the PNG of a page with each region in its reference color. Regions without one take turns with the colors of patterns: to find
+ * colors that differ from those of the neighbors, as coloring by number does, takes too long here.
+ */
+export async function coloredPagePicture({ ink, labels, regions }: Plates): Promise<Uint8Array> {
+  const colors = regions.map(
+    (region) => region && (region.reference ?? PATTERN_COLORS[region.label % PATTERN_COLORS.length]),
+  )
+  const width = WIDTH_PX_BY_SIZE.colored
+  const height = (width * HEIGHT) / WIDTH
+  const side = WIDTH / width
+  const sums = new Float64Array(width * height * 3)
+  for (let y = 0, pixel = 0; y < HEIGHT; y += 1)
+    for (let x = 0, row = Math.floor(y / side) * width; x < WIDTH; x += 1, pixel += 1) {
+      const at = (row + Math.floor(x / side)) * 3
+      const color = colors[labels[pixel]!] ?? PAPER
+      const dark = ink[pixel]! / 255
+      for (let channel = 0; channel < 3; channel += 1) {
+        const light = (color >> (16 - 8 * channel)) & 255
+        sums[at + channel]! += light + (INK[channel]! - light) * dark
+      }
+    }
+  const rgb = Uint8Array.from(sums, (sum) => Math.round(sum / (side * side)))
+  return encodePng(rgb, width, height, compress)
 }

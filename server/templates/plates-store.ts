@@ -15,7 +15,7 @@ export class UnknownPlates extends Error {
 
 const blobName = (hash: string): string => `plates/${hash}.br`
 
-/** Returns the name of the blob with the picture of the uncolored page, which can be painted again from the plates. */
+/** Returns the name of the blob with a picture of the page, which can be painted again from the plates. */
 export const pagePictureName = (hash: string, size: PagePictureSize): string => `pages/${hash}-${size}.png`
 
 /** The blobs are named `plates/{hash}.br`. */

@@ -9,7 +9,7 @@ import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { memoizeRecent } from './memoize-recent.ts'
 import { packPlates } from './packed-plates.ts'
-import { pagePicture, type PagePictureSize } from './page-picture.ts'
+import { coloredPagePicture, pagePicture, type PagePictureSize } from './page-picture.ts'
 import { createPlatesStore, pagePictureName, UnknownPlates } from './plates-store.ts'
 import { seedTemplates } from './seed-templates.ts'
 import { readShippedInk, readShippedPages, type ShippedPage } from './shipped-pages.ts'
@@ -62,7 +62,10 @@ export function createTemplateService(
     // Somebody else's request may have had it drawn in the meantime.
     const stored = await storedPicture(hash, size)
     if (stored) return stored
-    const png = await pagePicture(decodeInk(await plates.encoded(hash)), size)
+    const png =
+      size === 'colored'
+        ? await coloredPagePicture(await plates.plates(hash))
+        : await pagePicture(decodeInk(await plates.encoded(hash)), size)
     await blobs.put(pagePictureName(hash, size), png)
     return png
   }
@@ -118,7 +121,7 @@ export function createTemplateService(
     },
     /** Returns the hash of the plates of an artwork without a template, which have no lines and no regions. */
     blankPlatesHash: (): Promise<string> => storeBlankPlates(''),
-    /** Returns the PNG of the uncolored page with these plates, or null if there are none. Throws a 503 Problem when too many wait. */
+    /** Returns a PNG of the page with these plates, or null if there are none. Throws a 503 Problem when too many wait. */
     async pagePicture(hash: string, size: PagePictureSize): Promise<Uint8Array | null> {
       try {
         return (await storedPicture(hash, size)) ?? (await drawing.run(() => drawPicture(hash, size)))

@@ -19,7 +19,7 @@ test('the table has id, image, title, category, description and difficulty', asy
   expect(words).toContain('ID Image Title Category Description Difficulty Actions')
   expect(words).toContain('7 Cat Animals It purrs. Hard')
   expect(words).toContain('8 Dog Pets No description Easy')
-  expect(markup).toContain(`src="/templates/${'a'.repeat(64)}-small.png"`)
+  expect(markup).toContain(`src="/templates/${'a'.repeat(64)}-colored.png"`)
 })
 
 test('rows can be chosen to be changed together, and the table narrowed down', async () => {

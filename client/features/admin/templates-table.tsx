@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Template } from '#contract/templates.ts'
 import { DIFFICULTY_WORDS } from '#client/models/templates/difficulty-text.ts'
+import { pageAddress } from '#client/models/templates/page-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
@@ -28,7 +29,8 @@ function columnsFor({ chosen, onChoose, onEdit, onDelete }: TemplatesTableProps)
       kind: 'picture',
       shown: ({ imageUrl }) => (
         <SteadyPicture
-          src={smallPicture(imageUrl)}
+          src={coloredPicture(imageUrl)}
+          fallbackUrl={imageUrl}
           alt=""
           className="light-theme rounded-small border border-line bg-white"
         />
@@ -84,9 +86,11 @@ function columnsFor({ chosen, onChoose, onEdit, onDelete }: TemplatesTableProps)
   ]
 }
 
-/** Returns the address of the picture of 400 pixels, where a page has one of our own. */
-const smallPicture = (imageUrl: string): string =>
-  imageUrl.replace(/^(\/templates\/[0-9a-f]{64})\.png$/, '$1-small.png')
+/** Returns the address of the picture with colored regions, where the page is one of this server. */
+function coloredPicture(imageUrl: string): string {
+  const address = pageAddress(imageUrl)
+  return address === null ? imageUrl : `${address}-colored.png`
+}
 
 function Name({ template: { title, isPremium, price, published } }: { template: Template }) {
   return (

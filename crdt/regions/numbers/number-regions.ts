@@ -6,7 +6,7 @@ import { mergeColors, NEAR } from './merge-colors.ts'
 import { type Lab, labDistance, okLab } from './ok-lab.ts'
 
 /** For the regions of pages whose drawing names no colors: nine that look well next to each other. No two of them are near. */
-const PATTERN_COLORS = colorsOf('#f4a6b7 #e9604f #f9b25e #ffe08a #8fc97a #4fb3a5 #8ecbf2 #4a72c4 #9a7bd0')
+export const PATTERN_COLORS = colorsOf('#f4a6b7 #e9604f #f9b25e #ffe08a #8fc97a #4fb3a5 #8ecbf2 #4a72c4 #9a7bd0')
 /** For regions that a drawing leaves out, such as the sky or the wall behind it: pale ones. */
 const GROUND_COLORS = colorsOf('#cfe8fa #fdf0c4 #dcefd3 #fbdfe6 #e4def5 #f3e3cf')
 /** Regions of a pattern are alike when their sizes and their places in the rings differ by no more than these parts. */

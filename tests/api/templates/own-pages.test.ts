@@ -26,7 +26,7 @@ oneEngine('pages of photos', 'embedded', (environment) => {
     const paths = [
       platesUrl,
       templateUrl ?? '',
-      ...['-small.png', '-tiny.png'].map((end) => (templateUrl ?? '').replace('.png', end)),
+      ...['-small.png', '-tiny.png', '-colored.png'].map((end) => (templateUrl ?? '').replace('.png', end)),
     ]
     const statusesFor = async (client: Client) =>
       Promise.all(paths.map(async (path) => (await fetchAs(client, path)).status))
