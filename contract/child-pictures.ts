@@ -54,12 +54,12 @@ export const listChildPictures = route({
   reply: z.array(ChildPicture),
 })
 
-/** The thumbnail of such a picture: parents see what they decide about. */
+/** Such a picture in the smallest width of cards: parents see what they decide about. */
 export const getChildPicture = fileRoute({
   path: '/api/children/:id/pictures/:artworkId/picture',
   who: 'guardian',
   params: ChildPicturePath,
-  type: 'image/png',
+  type: 'image/webp',
   headers: z.object({ 'Cache-Control': z.literal('private, no-store') }),
 })
 

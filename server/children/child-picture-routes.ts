@@ -1,5 +1,6 @@
 /** The HTTP routes by which parents decide about the pictures of others that their child is in. */
 import { Router } from 'express'
+import { CARD_WIDTHS } from '#contract/artworks.ts'
 import {
   changeChildPicture,
   getChildPicture,
@@ -36,7 +37,7 @@ export function childPictureRoutes(
     await childPictures.requireShown(person, path)
     const judge = async () => childPictures.requireShown(await personNow(), path)
     const signal = callerGone(response)
-    const { file } = await pictures.newest(params.artworkId, { size: 'small', userId: person.id, judge, signal })
+    const { file } = await pictures.newest(params.artworkId, { size: CARD_WIDTHS[0], userId: person.id, judge, signal })
     return { headers: { 'Cache-Control': 'private, no-store' } as const, body: file }
   })
 

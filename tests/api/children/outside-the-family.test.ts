@@ -263,7 +263,8 @@ oneEngine('a child outside its family', 'embedded', (environment) => {
     const { child, childId, id, code, path, picture } = await pictureWithChild()
     const listed = (await family.owner.get(`/api/children/${childId}/pictures`)).json as ChildPicture[]
     expect(listed).toMatchObject([{ artworkId: id, isIn: true, isTakenOut: false, strokes: { shown: 1, takenOff: 0 } }])
-    expect((await family.owner.get(`${picture}/picture`)).status).toBe(200)
+    const shown = await family.owner.get(`${picture}/picture`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     for (const one of [gran, child, stranger]) {
       const status = one === stranger ? 404 : 403
       expect((await one.get(`/api/children/${childId}/pictures`)).status).toBe(status)
