@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
 import { useAccount, useSession } from '#client/models/session/use-session.ts'
 import { HomeMessage } from '#client/ui/message-panel.tsx'
@@ -7,6 +8,7 @@ import { signInTarget, withTarget } from '#client/models/session/sign-in-target.
 import { isKeepAsked } from '#client/features/guest/keep-asked.ts'
 import { Button } from '#client/ui/button.tsx'
 import { canvas } from './canvas-screen.ts'
+import { gallery, loadGallery } from './gallery-screen.ts'
 import { lazyScreen, LoadingScreen } from './lazy-screen.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -36,7 +38,6 @@ const feedback = lazyScreen(async () => (await import('#client/features/feedback
 const feedbackAdmin = lazyScreen(
   async () => (await import('#client/features/feedback/feedback-admin-page.tsx')).FeedbackAdminPage,
 )
-const gallery = lazyScreen(async () => (await import('#client/features/gallery/gallery-page.tsx')).GalleryPage)
 const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const invitation = lazyScreen(
   async () => (await import('#client/features/invitations/invitation-page.tsx')).InvitationPage,
@@ -143,6 +144,7 @@ function RequireSession() {
   // People who colored a page without an account see it first after signing in, wherever they arrive.
   const [keepsPage] = useState(() => isKeepAsked(Date.now()))
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
+  useGalleryAhead(session.status === 'loading' && location.pathname === '/gallery', location.search)
 
   switch (session.status) {
     case 'loading':
@@ -156,6 +158,23 @@ function RequireSession() {
     case 'signed-in':
       return keepsPage ? <Navigate to="/try" replace /> : <Outlet />
   }
+}
+
+/**
+ * Asks for the gallery's list while the server is still being asked who is signed in: on a slow network, each round trip before the pictures
+ * counts. Nearly everybody who opens its address is signed in.
+ */
+function useGalleryAhead(isOpening: boolean, search: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isOpening) return
+    shell.preload()
+    // The screen itself reports what cannot be fetched.
+    loadGallery().then(
+      ({ prefetchGallery }) => prefetchGallery(queries, search),
+      () => undefined,
+    )
+  }, [isOpening, search, queries])
 }
 
 /** The screen when the server or the network is down, so that it is unknown who is signed in. */

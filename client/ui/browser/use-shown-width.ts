@@ -1,21 +1,28 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/**
- * Returns the width in CSS pixels at which an element is shown, rounded up; null until it first comes into view. It grows with the
- * element, and never shrinks.
- */
-export function useShownWidth(ref: RefObject<Element | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null)
+export interface ShownWidth {
+  /** The element has come into view. */
+  readonly isSeen: boolean
+  /** In CSS pixels, rounded up. Null until a frame after it first comes into view. It grows with the element, and never shrinks. */
+  readonly width: number | null
+}
+
+const UNSEEN: ShownWidth = { isSeen: false, width: null }
+
+/** Returns whether an element has come into view, and how wide it is shown. */
+export function useShownWidth(ref: RefObject<Element | null>): ShownWidth {
+  const [shown, setShown] = useState(UNSEEN)
   useEffect(() => {
     const element = ref.current
     if (!element) return
     const sized = new ResizeObserver((entries) => {
       const widths = entries.map(({ contentRect }) => Math.ceil(contentRect.width))
-      setWidth((before) => Math.max(before ?? 0, ...widths))
+      setShown((before) => ({ isSeen: true, width: Math.max(before.width ?? 0, ...widths) }))
     })
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       seen.disconnect()
+      setShown((before) => ({ ...before, isSeen: true }))
       sized.observe(element)
     })
     seen.observe(element)
@@ -24,5 +31,5 @@ export function useShownWidth(ref: RefObject<Element | null>): number | null {
       sized.disconnect()
     }
   }, [ref])
-  return width
+  return shown
 }

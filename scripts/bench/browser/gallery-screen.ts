@@ -96,6 +96,9 @@ async function visitGallery(page: Page, network: SlowNetwork, origin: string): P
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.clearBrowserCache')
   await cdp.detach()
+  // The browser looks for a newer worker with each visit, and has the old one to compare.
+  await page.goto(`${origin}/service-worker.js`)
+  await page.goto('about:blank')
   network.set(SLOW)
   await page.goto(`${origin}/gallery`, { waitUntil: 'commit' })
   const lineArt = await whenAll(page, 'line art')
