@@ -12,6 +12,8 @@ export const CURRENT_USER = '/api/user'
 const PUBLIC_PATHS = /^\/(templates|api\/plates)\/|^\/api\/templates$/
 /** The picture of an artwork, and the width where it is on a card. */
 const ARTWORK_PICTURE = /^(\/api\/artworks\/\d+\/image)(?:\/(\d+))?$/
+/** The line art of a page, and `small` where it is on a card. */
+const PAGE_PICTURE = /^(\/templates\/[0-9a-f]{64})(?:-(small))?\.png$/
 /** How long a page waits for the network when there is a cached reply. */
 const NETWORK_TIMEOUT_SECONDS = 5
 /** A reply is used whatever headers the request has: the caches hold the replies to one person only. */
@@ -156,7 +158,7 @@ function newestVersion(cacheName: string): WorkboxPlugin {
     cacheKeyWillBeUsed: async ({ request }) => withoutVersion(request.url),
     cachedResponseWillBeUsed: async ({ cachedResponse, state }) =>
       cachedResponse && versionOf(cachedResponse.url) === state?.['version'] ? cachedResponse : null,
-    // An older picture of an artwork, or one in another width, is better than none.
+    // An older picture of an artwork, or a picture in another width, is better than none.
     handlerDidError: async ({ request }) => {
       const cache = await caches.open(cacheName)
       return (await cache.match(request, { ...ANY_HEADERS, ignoreSearch: true })) ?? otherWidth(cache, request.url)
@@ -164,15 +166,29 @@ function newestVersion(cacheName: string): WorkboxPlugin {
   }
 }
 
-/** Returns the picture of the same artwork in the largest width that is cached. */
+/** What a picture shows, and its width in pixels: more than any other for the full one, 0 for a small page. */
+interface PictureWidth {
+  readonly shown: string
+  readonly width: number
+}
+
+/** Returns null for what is in one width only. */
+function pictureWidthOf(address: string): PictureWidth | null {
+  const { pathname } = new URL(address)
+  const [, shown, width] = ARTWORK_PICTURE.exec(pathname) ?? PAGE_PICTURE.exec(pathname) ?? []
+  if (shown === undefined) return null
+  return { shown, width: width === undefined ? Infinity : Number(width) || 0 }
+}
+
+/** Returns the same picture in the largest width that is cached. */
 async function otherWidth(cache: Cache, address: string): Promise<Response | undefined> {
-  const artwork = ARTWORK_PICTURE.exec(new URL(address).pathname)?.[1]
-  if (artwork === undefined) return undefined
-  const widths = (await cache.keys()).flatMap((request) => {
-    const [, path, width] = ARTWORK_PICTURE.exec(new URL(request.url).pathname) ?? []
-    return path === artwork ? [{ request, width: width === undefined ? Infinity : Number(width) }] : []
+  const asked = pictureWidthOf(address)
+  if (asked === null) return undefined
+  const others = (await cache.keys()).flatMap((request) => {
+    const other = pictureWidthOf(request.url)
+    return other?.shown === asked.shown ? [{ request, width: other.width }] : []
   })
-  const widest = widths.toSorted((a, b) => b.width - a.width)[0]
+  const widest = others.toSorted((a, b) => b.width - a.width)[0]
   return widest && cache.match(widest.request, ANY_HEADERS)
 }
 

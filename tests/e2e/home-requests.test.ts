@@ -20,7 +20,8 @@ test('a picture, a list and a logout that fail say so, and trying again helps', 
   const flowers = pages.find(({ id }) => id === 1)!
   const elephant = pages.find(({ title }) => title === 'Elephant')!
   await withoutServiceWorker(page)
-  await page.route(`**${elephant.imageUrl}`, (route) => route.abort())
+  // In both widths.
+  await page.route(`**${elephant.imageUrl.replace('.png', '*.png')}`, (route) => route.abort())
   await page.route('**/api/artworks', (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }))
   await page.route('**/api/logout', (route) => route.fulfill({ status: 400, json: { message: 'Not today' } }))
   await page.goto(origin)

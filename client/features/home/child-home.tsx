@@ -19,6 +19,7 @@ import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { type Speech, useSpeech } from '#client/models/speech.ts'
 import { mixPages, suitsSmallHands } from '#client/models/templates/mix-pages.ts'
+import { PagePicture } from '#client/models/templates/page-picture.tsx'
 import { Avatar } from '#client/ui/pictures/avatar.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
@@ -43,11 +44,11 @@ export function ChildHome() {
   const speech = useSpeech()
   const pictures = useOwnPictures()
   return (
-    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-8 px-4 pt-3 pb-16 tablet:gap-12 tablet:px-8 tablet:pt-8">
+    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-8 px-4 pt-3 pb-16 tablet:gap-12 tablet:px-8 tablet:pt-8 short:gap-6! short:pt-3!">
       <PageTitle>Home</PageTitle>
-      <div className="flex flex-col gap-4 tablet:gap-6">
+      <div className="flex flex-col gap-4 tablet:gap-6 short:gap-3!">
         <div className="flex items-center gap-4">
-          <div className="[&>*]:size-16! tablet:[&>*]:size-20!">
+          <div className="[&>*]:size-16! tablet:[&>*]:size-20! short:[&>*]:size-12!">
             <Avatar
               name={personName(account)}
               color={personColor(account.id, account.profileColor)}
@@ -98,10 +99,10 @@ function ColorButton({ waiting, say }: { waiting: Artwork | undefined; say: Say 
     <Link
       to={waiting ? `/canvas/${waiting.id}` : '/canvas'}
       aria-label={name}
-      className="pill-edge flex items-center justify-center gap-5 rounded-dialog bg-butter p-4 [--edge:var(--butter-deep)] tablet:gap-12 tablet:p-8"
+      className="pill-edge flex items-center justify-center gap-5 rounded-dialog bg-butter p-4 [--edge:var(--butter-deep)] tablet:gap-12 tablet:p-8 short:p-4!"
       onClick={() => say(name)}
     >
-      <span className="light-theme w-[min(58%,420px)] -rotate-2 bg-white p-2 shadow-picture tablet:p-3">
+      <span className="light-theme w-[min(58%,420px)] -rotate-2 bg-white p-2 shadow-picture tablet:p-3 short:w-60! short:p-2!">
         {waiting ? (
           <ArtworkPicture artwork={waiting} alt="" eager />
         ) : (
@@ -110,7 +111,7 @@ function ColorButton({ waiting, say }: { waiting: Artwork | undefined; say: Say 
       </span>
       <span
         aria-hidden="true"
-        className="grid size-20 shrink-0 place-items-center rounded-full bg-blueberry text-white shadow-lift tablet:size-36 [&>svg]:size-10 tablet:[&>svg]:size-20"
+        className="grid size-20 shrink-0 place-items-center rounded-full bg-blueberry text-white shadow-lift tablet:size-36 short:size-24! [&>svg]:size-10 tablet:[&>svg]:size-20"
       >
         <Brush />
       </span>
@@ -244,7 +245,12 @@ function Pages({ say }: { say: Say }) {
                 className="light-theme block rounded-card bg-white p-3 shadow-lift"
                 onClick={() => say(title)}
               >
-                <SteadyPicture src={imageUrl} alt="" fallbackUrl={fallbackUrl} className="rounded-small bg-door/60" />
+                <PagePicture
+                  imageUrl={imageUrl}
+                  alt=""
+                  fallbackUrl={fallbackUrl}
+                  className="rounded-small bg-door/60"
+                />
               </Link>
             )}
           </Shelf>

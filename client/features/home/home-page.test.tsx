@@ -167,6 +167,7 @@ test('a child starts on an empty sheet, and makes no pages of photos and names',
   const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
   const home = await open('/', NOTHING, { account: someAccount({ child }) }, <ChildHome />)
   expect(home).toContain('aria-label="Blank Page"')
+  expect(home).toMatch(/srcset="[^"]+-small\.png 400w, [^"]+\.png 800w"/i)
   expect(wordsOf(home)).not.toContain('A page from my photo')
 })
 

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Template } from '#contract/templates.ts'
 import { difficultyText } from '#client/models/templates/difficulty-text.ts'
+import { PagePicture } from '#client/models/templates/page-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
@@ -31,8 +32,8 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
   return (
     <div className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper shadow-lift">
       <span className="light-theme block bg-white p-2.5">
-        <SteadyPicture
-          src={template.imageUrl}
+        <PagePicture
+          imageUrl={template.imageUrl}
           alt=""
           fallbackUrl={fallbackUrl}
           // On the white card, a picture that is still on its way has a place.
