@@ -115,7 +115,7 @@ export function Header() {
   const { status, account } = useSession()
   return (
     <header className="group/header sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="flex h-15 items-center justify-between gap-1 px-3 min-[23rem]:px-5 tablet:h-18 tablet:px-8">
+      <div className="flex h-15 items-center justify-between gap-1 px-3 min-[23rem]:px-5 tablet:h-18 short:h-14! tablet:px-8">
         <Link
           to="/"
           aria-label={`${PRODUCT_NAME} home`}

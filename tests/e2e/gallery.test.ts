@@ -1,6 +1,8 @@
 /** The gallery: the door with its choice and pages, details, completion, sharing, and deleting with undo. */
 import type { Locator, Page, Route } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { CARD_WIDTHS } from '#contract/artworks.ts'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
@@ -224,7 +226,7 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   }
   await remove('Fox')
   await untilTitles(page, ['Empty'])
-  expect(await page.getByRole('radio', { name: 'All 1' }).count()).toBe(1)
+  expect(await page.getByRole('tab', { name: 'Personal Gallery 1' }).count()).toBe(1)
   expect(await onServer(ana)).toEqual(['Empty', 'Fox'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await untilTitles(page, ['Fox', 'Empty'])
@@ -250,6 +252,96 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await eventually(async () => (await onServer(ana)).length === 0)
   expect(ana.errors).toEqual([])
   await ana.close()
+})
+
+/** Returns the darkest value of any channel in the middle of an element as the screen shows it, from 0 to 255. */
+async function darkestIn(page: Page, element: Locator): Promise<number> {
+  const { x, y, width, height } = (await element.boundingBox())!
+  const clip = { x: x + width / 4, y: y + height / 4, width: width / 2, height: height / 2 }
+  const { channels } = await sharp(await page.screenshot({ clip })).stats()
+  return Math.min(...channels.slice(0, 3).map(({ min }) => min))
+}
+
+test('cards are line art until their picture is there, in the width that is shown, and only those in view (ARTWORK-50)', async () => {
+  const DENSITY = 3
+  const pia = await app().signUp('pia')
+  const { origin } = app().server
+  await makeArtwork(pia, origin, { title: 'Fox', fills: [[5, 5, '#e84393']] })
+  for (let i = 0; i < 9; i += 1) await makeArtwork(pia, origin, { title: 'Empty' })
+  const context = await app().newContext({
+    viewport: PHONE,
+    deviceScaleFactor: DENSITY,
+    storageState: await pia.context.storageState(),
+  })
+  const page = await context.newPage()
+  const held: Route[] = []
+  await page.route(/\/image\/\d+\?/, (route) => void held.push(route))
+  // The list is not kept waiting for the account.
+  const list = page.waitForRequest(LIST)
+  await page.route('**/api/user', async (route) => {
+    await list
+    await route.continue()
+  })
+  const small = page.waitForRequest(/-small\.png$/)
+  await page.goto(`${origin}/gallery`)
+  await small
+  expect(held).toHaveLength(0)
+
+  const fox = cards(page).filter({ hasText: 'Fox' })
+  await fox.scrollIntoViewIfNeeded()
+  const picture = fox.locator('img')
+  const asked = async (): Promise<void> => {
+    const shown = await picture.evaluate((image) => image.clientWidth * Math.min(2, devicePixelRatio))
+    const fitting = CARD_WIDTHS.find((width) => width >= shown) ?? CARD_WIDTHS.at(-1)
+    await expect.poll(() => held.at(-1)?.request().url()).toContain(`/image/${fitting}?`)
+  }
+  await asked()
+  await expect.poll(() => darkestIn(page, picture)).toBeLessThan(100)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
+  await held[0]!.continue()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeTruthy()
+
+  // Where it is shown larger, it is loaded anew.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fox.scrollIntoViewIfNeeded()
+  await expect.poll(() => held.length).toBe(2)
+  await asked()
+  await held[1]!.continue()
+  await context.close()
+  await pia.close()
+})
+
+test('on a phone, held either way, the pictures begin high, and one button opens what there is to choose', async () => {
+  const lou = await app().signUp('lou', PHONE)
+  const { page } = lou
+  const { origin } = app().server
+  await makeArtwork(lou, origin, { title: 'Fox', fills: [[5, 5, '#e84393']], completed: true })
+  await makeArtwork(lou, origin, { title: 'Cat' })
+  await openGallery(lou)
+  await untilTitles(page, ['Cat', 'Fox'])
+  for (const [width, height, highest] of [
+    [390, 844, 300],
+    [844, 390, 220],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(async () => (await cards(page).first().boundingBox())!.y).toBeLessThan(highest)
+  }
+  expect(await page.getByRole('radio').count()).toBe(0)
+  const button = page.getByRole('button', { name: /^Filter and sort/ })
+  await button.focus()
+  await lou.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+  await sheet.getByRole('radio', { name: 'Completed 1' }).click()
+  await sheet.getByRole('combobox', { name: 'Sort' }).selectOption('Title A-Z')
+  expect((await runAxe(page)).violations).toEqual([])
+  await lou.press('Escape')
+  await untilTitles(page, ['Fox'])
+  await eventually(() => isFocused(button))
+  expect(await button.getAttribute('aria-label')).toBe('Filter and sort, Completed, Title A-Z')
+  expect(lou.errors).toEqual([])
+  await lou.close()
 })
 
 test('why the family gallery is not there stays on the screen while it is asked for again', async () => {

@@ -8,19 +8,14 @@ import {
   EVERYTHING,
   type GalleryChoice,
   readChoice,
-  type Sort,
-  SORTS,
-  STATUSES,
   writeChoice,
 } from '#client/features/gallery/list/gallery-choice.ts'
-import { GallerySearch, STATUS_WORDS } from '#client/features/gallery/list/gallery-controls.tsx'
-import { NothingHere } from '#client/features/gallery/list/list-parts.tsx'
-import { Segments } from '#client/ui/controls/segments.tsx'
-import { Select } from '#client/ui/controls/select.tsx'
+import { GalleryControls } from '#client/features/gallery/list/gallery-controls.tsx'
 import { LoadedList, type LoadedProps } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { useNow } from '#client/ui/browser/use-now.ts'
@@ -29,13 +24,6 @@ import { sayWhen } from '#client/ui/date-text.ts'
 const GRID =
   'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 tablet:gap-x-6 desktop:gap-x-8 desktop:gap-y-8'
 const EAGER = 6
-
-const SORT_TEXTS: Readonly<Record<Sort, string>> = {
-  newest: 'Newest First',
-  oldest: 'Oldest First',
-  'title-asc': 'Title A-Z',
-  'title-desc': 'Title Z-A',
-}
 
 /** All pictures that are shared with the family, with a search, a filter and an order, which are in the address. */
 export function AllSharedArtworks({ familyId }: { familyId: number }) {
@@ -50,27 +38,7 @@ export function AllSharedArtworks({ familyId }: { familyId: number }) {
   })
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <GallerySearch
-          className="w-full tablet:w-auto tablet:grow tablet:basis-64"
-          value={choice.search}
-          onSearch={(search) => choose({ ...choice, search })}
-        />
-        <Segments
-          label="Status"
-          options={STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
-          value={choice.status}
-          onChange={(status) => choose({ ...choice, status })}
-          className="grow flex-wrap tablet:grow-0 [&>button]:min-w-fit [&>button]:px-3"
-        />
-        <Select
-          label="Sort"
-          options={SORTS.map((value) => ({ value, label: SORT_TEXTS[value] }))}
-          value={choice.sort}
-          onChange={(sort) => choose({ ...choice, sort })}
-          className="min-w-0 grow tablet:grow-0"
-        />
-      </div>
+      <GalleryControls choice={choice} onChoose={choose} />
       <SharedList
         query={query}
         empty={

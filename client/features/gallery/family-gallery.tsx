@@ -10,8 +10,9 @@ import { call } from '#client/http/call.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { FIRST_PAGE_MS, PAGE_SIZE } from './list/use-gallery.ts'
-import { LoadMore, NothingHere } from './list/list-parts.tsx'
+import { LoadMore } from './list/list-parts.tsx'
 import { PinnedCard } from './pinned-card.tsx'
 
 const SKELETONS = 8

@@ -9,24 +9,19 @@ import { Loaded } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { FamilyGallery, familyGalleryQuery } from './family-gallery.tsx'
-import { EVERYTHING, readChoice, type Sort, writeChoice } from './list/gallery-choice.ts'
+import { EVERYTHING, readChoice, writeChoice } from './list/gallery-choice.ts'
 import { GalleryControls } from './list/gallery-controls.tsx'
 import { type Gallery, galleryQueries, shownGallery, useGallery, useStartOver } from './list/use-gallery.ts'
 import { ListRow } from './list-row.tsx'
-import { LoadMore, NothingHere } from './list/list-parts.tsx'
+import { LoadMore } from './list/list-parts.tsx'
 import { PinnedCard } from './pinned-card.tsx'
 import { lastOnCanvas } from './use-gallery-refresh.ts'
 
 const SKELETONS = 8
 /** The pictures that are visible without scrolling. */
 const EAGER = 8
-const SORT_TEXTS: Readonly<Record<Sort, string>> = {
-  newest: 'Newest First',
-  oldest: 'Oldest First',
-  'title-asc': 'Title A-Z',
-  'title-desc': 'Title Z-A',
-}
 type Layout = 'grid' | 'list'
 const LAYOUTS = [
   { value: 'grid', name: 'Grid', icon: <LayoutGrid aria-hidden="true" /> },
@@ -40,10 +35,14 @@ const SKELETON_SHAPES: Readonly<Record<Layout, string>> = { grid: 'aspect-[14/15
 const FAMILY = 'family'
 const PERSONAL = 'personal'
 
-function TabLabel({ words, count }: { words: string; count: number | undefined }) {
+/** The name of a tab, of which a small screen shows the first word, and how many pictures it has. */
+function TabLabel({ whose, count }: { whose: string; count: number | undefined }) {
   return (
-    <span className="flex items-center justify-center gap-x-2 leading-tight max-tablet:flex-col">
-      {words}
+    <span className="flex items-center justify-center gap-x-2">
+      <span>
+        {whose}
+        <span className="max-tablet:sr-only short:sr-only"> Gallery</span>
+      </span>
       {count !== undefined && <span className="tabular-nums">{count}</span>}
     </span>
   )
@@ -77,33 +76,31 @@ export function GalleryDoor() {
       }}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="text-heading-2 tablet:text-heading-1">My Gallery</h1>
-        <Button asChild size="small" className="ml-auto desktop:order-last">
+        <h1 className="text-heading-2 tablet:text-heading-1 short:text-heading-3!">My Gallery</h1>
+        <Button asChild size="small" className="ml-auto desktop:order-last short:order-last">
           <Link to={canvas}>
             {canvas === '/' ? <House aria-hidden="true" /> : <Brush aria-hidden="true" />}
-            Back to Canvas
+            <span className="max-[23rem]:sr-only">Back to Canvas</span>
           </Link>
         </Button>
-        <div className="max-desktop:order-last max-desktop:w-full">
+        <div className="max-desktop:order-last max-desktop:w-full short:order-none! short:w-auto!">
           <TabList
             label="Whose artworks"
             tabs={[
               {
                 value: PERSONAL,
                 label: (
-                  <TabLabel
-                    words="Personal Gallery"
-                    count={everything && shownGallery(everything, [], deleted).counts.all}
-                  />
+                  <TabLabel whose="Personal" count={everything && shownGallery(everything, [], deleted).counts.all} />
                 ),
               },
-              { value: FAMILY, label: <TabLabel words="Family Gallery" count={shared?.pages[0]?.total} /> },
+              { value: FAMILY, label: <TabLabel whose="Family" count={shared?.pages[0]?.total} /> },
             ]}
-            className="max-tablet:w-full max-tablet:flex-wrap max-tablet:rounded-card max-tablet:[&>button]:min-w-fit max-tablet:[&>button]:py-3"
+            // Where words are twice their size, the tabs are below each other.
+            className="max-tablet:w-full max-tablet:flex-wrap max-tablet:rounded-[26px] max-tablet:[&>button]:min-w-fit tablet:[&>button]:flex-auto"
           />
         </div>
       </div>
-      <TabPanel value={PERSONAL} className="flex flex-col gap-6 tablet:gap-8">
+      <TabPanel value={PERSONAL} className="flex flex-col gap-6 tablet:gap-8 short:gap-4!">
         <PersonalGallery />
       </TabPanel>
       <TabPanel value={FAMILY}>
@@ -128,20 +125,20 @@ function PersonalGallery() {
           setAddress((before) => writeChoice(before, chosen), { replace: true })
         }}
         counts={gallery.query.data?.counts}
-        sortTexts={SORT_TEXTS}
-        layouts={LAYOUTS}
-        layout={layout}
-        onLayout={(chosen) =>
-          setAddress(
-            (before) => {
-              const changed = new URLSearchParams(before)
-              if (chosen === 'list') changed.set('view', 'list')
-              else changed.delete('view')
-              return changed
-            },
-            { replace: true },
-          )
-        }
+        layout={{
+          options: LAYOUTS,
+          value: layout,
+          onChange: (chosen) =>
+            setAddress(
+              (before) => {
+                const changed = new URLSearchParams(before)
+                if (chosen === 'list') changed.set('view', 'list')
+                else changed.delete('view')
+                return changed
+              },
+              { replace: true },
+            ),
+        }}
       />
       <ArtworkList gallery={gallery} layout={layout} search={choice.search} />
     </>

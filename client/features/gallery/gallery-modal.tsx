@@ -5,6 +5,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { Loaded } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import {
   deletionQuestion,
@@ -19,7 +20,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
 import { EVERYTHING, type Sort } from './list/gallery-choice.ts'
 import { GalleryControls } from './list/gallery-controls.tsx'
-import { LoadMore, NothingHere, WhenAndWhose } from './list/list-parts.tsx'
+import { LoadMore, WhenAndWhose } from './list/list-parts.tsx'
 import { useGallery, useStartOver } from './list/use-gallery.ts'
 
 const SKELETONS = 6
@@ -70,10 +71,7 @@ function ModalContent({ openId, onClose }: { openId: number | null; onClose: () 
         }}
         counts={query.data?.counts}
         sortTexts={SORT_TEXTS}
-        layouts={LAYOUTS}
-        layout={layout}
-        onLayout={setLayout}
-        oneLayoutOnPhone
+        layout={{ options: LAYOUTS, value: layout, onChange: setLayout, isOneOnPhone: true }}
       />
       <JustDeleted />
       <Loaded

@@ -9,12 +9,12 @@ import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { DIFFICULTY_WORDS } from '#client/models/templates/difficulty-text.ts'
 import { RadioGroup } from '#client/ui/controls/radio-group.tsx'
 import { Segments } from '#client/ui/controls/segments.tsx'
 import { showInRow } from '#client/ui/controls/show-in-row.ts'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { TEMPLATE_GRID, TemplateCard } from './template-card.tsx'
 import { TEMPLATES_PER_LOAD, usePageChoice } from './use-page-choice.ts'
 import type { Pages } from './use-pages.ts'
@@ -35,18 +35,12 @@ const CHIP =
 
 function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   return (
-    <Card className="flex flex-col items-center gap-3 p-8 text-center">
-      <div className="w-40">
-        <SteadyPicture src="/pictures/empty-door.svg" alt="" />
-      </div>
-      <h3 className="text-heading-4 wrap-anywhere">
-        {search === '' ? 'No page is like that' : `No page for '${search}'`}
-      </h3>
-      <p className="text-ink-soft">Try another word, another kind, or look through all of them.</p>
-      <Button className="mt-2" onClick={onShowAll}>
-        Show all pages
-      </Button>
-    </Card>
+    <NothingHere
+      heading="h3"
+      title={search === '' ? 'No page is like that' : `No page for '${search}'`}
+      text="Try another word, another kind, or look through all of them."
+      action={<Button onClick={onShowAll}>Show all pages</Button>}
+    />
   )
 }
 

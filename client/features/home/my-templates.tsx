@@ -4,7 +4,7 @@ import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { TEMPLATE_GRID, TemplateCard } from './template-card.tsx'
 import { usePageChoice } from './use-page-choice.ts'
 import type { Pages } from './use-pages.ts'
@@ -14,16 +14,16 @@ const SKELETONS = 6
 
 function NothingPurchased() {
   return (
-    <Card className="flex flex-col items-center gap-3 p-8 text-center">
-      <div className="w-40">
-        <SteadyPicture src="/pictures/empty-door.svg" alt="" />
-      </div>
-      <h3 className="text-heading-4">No purchased templates</h3>
-      <p className="text-ink-soft">Pages that you get for your coins wait for you here.</p>
-      <Button asChild className="mt-2">
-        <Link to="/store">Visit Store</Link>
-      </Button>
-    </Card>
+    <NothingHere
+      heading="h3"
+      title="No purchased templates"
+      text="Pages that you get for your coins wait for you here."
+      action={
+        <Button asChild>
+          <Link to="/store">Visit Store</Link>
+        </Button>
+      }
+    />
   )
 }
 

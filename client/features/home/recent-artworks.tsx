@@ -8,8 +8,6 @@ import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.t
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
@@ -20,6 +18,7 @@ import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
 import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
 import { sayWhen } from '#client/ui/date-text.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 
 /** Artworks shown at first, and added by each press of Load More. */
 const ARTWORKS_PER_LOAD = 4
@@ -34,16 +33,16 @@ const GRID = 'grid grid-cols-1 min-[23rem]:grid-cols-2 gap-x-4 gap-y-6 tablet:ga
 
 function NothingYet() {
   return (
-    <Card className="flex flex-col items-center gap-3 p-8 text-center">
-      <div className="w-40">
-        <SteadyPicture src="/pictures/empty-door.svg" alt="" />
-      </div>
-      <h3 className="text-heading-4">No artworks yet</h3>
-      <p className="text-ink-soft">Color your first page, and it hangs right here.</p>
-      <Button asChild className="mt-2">
-        <Link to="/canvas">Create New Artwork</Link>
-      </Button>
-    </Card>
+    <NothingHere
+      heading="h3"
+      title="No artworks yet"
+      text="Color your first page, and it hangs right here."
+      action={
+        <Button asChild>
+          <Link to="/canvas">Create New Artwork</Link>
+        </Button>
+      }
+    />
   )
 }
 

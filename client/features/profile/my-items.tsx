@@ -7,9 +7,9 @@ import { useAccount } from '#client/models/session/use-session.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { LoadedList } from '#client/ui/loaded-list.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { ItemCard } from './item-card.tsx'
 
 /** The headings over the items of each type. */
@@ -57,10 +57,11 @@ export function MyItems() {
           />
         }
         empty={
-          <Card className="flex flex-col items-center gap-2 p-8 text-center">
-            <h3 className="text-heading-4">Nothing here yet</h3>
-            <p className="text-balance text-ink-soft">The store has new pages, brushes and avatars for your coins.</p>
-          </Card>
+          <NothingHere
+            heading="h3"
+            title="Nothing here yet"
+            text="The store has new pages, brushes and avatars for your coins."
+          />
         }
       >
         {(owned) => (

@@ -7,8 +7,7 @@ import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.t
 import { ArtworkBadges } from '#client/models/artworks/artwork-badges.tsx'
 import { WhenAndWhose } from '#client/features/gallery/list/list-parts.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 
 const EAGER = 4
 
@@ -30,16 +29,15 @@ export function RecentActivity({ artworks }: { artworks: readonly Artwork[] }) {
 
 function NothingYet() {
   return (
-    <Card className="flex flex-col items-center gap-3 p-8 text-center">
-      <div className="w-40">
-        <SteadyPicture src="/pictures/empty-door.svg" alt="" />
-      </div>
-      <h2 className="text-heading-4">Nothing here yet</h2>
-      <p className="text-ink-soft">What you color shows up here, newest first.</p>
-      <Button asChild variant="primary" className="mt-2">
-        <Link to="/canvas">Start coloring</Link>
-      </Button>
-    </Card>
+    <NothingHere
+      title="Nothing here yet"
+      text="What you color shows up here, newest first."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/canvas">Start coloring</Link>
+        </Button>
+      }
+    />
   )
 }
 

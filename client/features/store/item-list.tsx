@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import type { InventoryEntry, StoreItem } from '#contract/store.ts'
 import { randomId } from '#client/bytes/random-id.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
-import { Card } from '#client/ui/card.tsx'
-import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { ITEM_GRID, ItemCard } from './item-card.tsx'
 import type { ItemTab } from './item-tabs.ts'
 import { sayNotEnough, usePurchase, type Wanted } from './use-purchase.ts'
@@ -75,13 +74,10 @@ function ownedLast(items: readonly StoreItem[], inventory: readonly InventoryEnt
 
 function NothingSold({ words }: { words: string }) {
   return (
-    <Card className="flex flex-col items-center gap-3 p-8 text-center">
-      <div className="w-40">
-        <SteadyPicture src="/pictures/empty-door.svg" alt="" />
-      </div>
-      <h2 className="text-heading-4">No {words.toLowerCase()} yet</h2>
-      <p className="text-ink-soft">This shelf is still empty. There are things to find on the others.</p>
-    </Card>
+    <NothingHere
+      title={`No ${words.toLowerCase()} yet`}
+      text="This shelf is still empty. There are things to find on the others."
+    />
   )
 }
 
