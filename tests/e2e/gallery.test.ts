@@ -266,7 +266,11 @@ test('cards are line art until their picture is there, in the width that is show
   const DENSITY = 3
   const pia = await app().signUp('pia')
   const { origin } = app().server
-  await makeArtwork(pia, origin, { title: 'Fox', fills: [[5, 5, '#e84393']] })
+  const { templateUrl } = await makeArtwork(pia, origin, {
+    title: 'Fox',
+    templateId: 3,
+    fills: [[5, 5, '#e84393']],
+  })
   for (let i = 0; i < 9; i += 1) await makeArtwork(pia, origin, { title: 'Empty' })
   const context = await app().newContext({
     viewport: PHONE,
@@ -276,6 +280,8 @@ test('cards are line art until their picture is there, in the width that is show
   const page = await context.newPage()
   const held: Route[] = []
   await page.route(/\/image\/\d+\?/, (route) => void held.push(route))
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
   // The list is not kept waiting for the account.
   const list = page.waitForRequest(LIST)
   await page.route('**/api/user', async (route) => {
@@ -296,6 +302,9 @@ test('cards are line art until their picture is there, in the width that is show
     await expect.poll(() => held.at(-1)?.request().url()).toContain(`/image/${fitting}?`)
   }
   await asked()
+  const lineArt = loaded.indexOf(templateUrl!.replace('.png', '-tiny.png'))
+  expect(lineArt).toBeGreaterThan(0)
+  expect(lineArt).toBeLessThan(loaded.findIndex((path) => path.includes('/image/')))
   await expect.poll(() => darkestIn(page, picture)).toBeLessThan(100)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0)
   await held[0]!.continue()
