@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Template } from '#contract/templates.ts'
 import { type App, startApp } from './start-app.ts'
 
 const SCRIPT = 'export {}'
@@ -207,6 +208,19 @@ describe('headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-powered-by')).toBeNull()
       expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  test('a picture on a card allows nothing, in few bytes (SECURITY-6)', async () => {
+    const [template] = (await app.stranger().get('/api/templates')).json as Template[]
+    for (const path of [template!.imageUrl, '/api/artworks/1/image/320']) {
+      const { headers } = await app.stranger().get(path)
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none';sandbox")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect([...headers].join('').length).toBeLessThan(600)
     }
   })
 
