@@ -24,5 +24,5 @@ export async function resizePicture(full: Uint8Array, size: ArtworkPictureSize):
   const picture = sharp(full)
   return size === 'small'
     ? picture.resize(SMALL_PX).png({ compressionLevel: 6 }).toBuffer()
-    : picture.resize(size).webp({ quality: WEBP_QUALITY, smartSubsample: true }).toBuffer()
+    : picture.resize(size).webp({ quality: WEBP_QUALITY, smartSubsample: true, effort: 6 }).toBuffer()
 }
