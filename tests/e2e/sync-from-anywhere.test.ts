@@ -219,7 +219,10 @@ test('home opens without a network with its pictures, says so in one line, and r
   expect(await picturesInView(page)).toMatchObject({ drawn: 0, broken: 0 })
   // The small picture of a page stands in for the large one.
   const shelf = page.getByRole('region', { name: 'For small hands' })
-  await shelf.getByRole('button', { name: /^More about/ }).first().click()
+  await shelf
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click()
   const large = page.getByRole('dialog').locator('img')
   await eventually(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth === 400))
   await kim.press('Escape')
