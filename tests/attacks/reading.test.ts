@@ -31,7 +31,8 @@ test('the history and the strokes are refused with a wait after many reads, each
   expect(reads).toBeGreaterThan(50)
   expect(reply.status).toBe(429)
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await ben.get(`/api/artworks/${id}/strokes`)).status).toBe(429)
+  // Of the same budget, which fills again while a slow machine replies.
+  expect((await readOften(ben, `/api/artworks/${id}/strokes`)).reads).toBeLessThan(reads / 2)
   expect((await ben.get(`/api/artworks/${id}`)).status).toBe(200)
   expect((await ana.get(`/api/artworks/${id}/strokes`)).status).toBe(200)
 })

@@ -228,8 +228,10 @@ test('home opens without a network with its pictures, says so in one line, and r
   await kim.press('Escape')
   await page.getByRole('radio', { name: 'Mandalas' }).click()
   await page.getByRole('radio', { name: 'Mandalas' }).evaluate((chip) => chip.scrollIntoView())
-  await eventually(async () => (await picturesInView(page)).drawn > 0)
-  expect((await picturesInView(page)).broken).toBe(0)
+  await eventually(async () => {
+    const { drawn, broken } = await picturesInView(page)
+    return drawn > 0 && broken === 0
+  })
 
   // The network is back before the server: no event tells the pictures when to load again.
   await context.setOffline(false)

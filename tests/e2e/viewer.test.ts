@@ -267,8 +267,14 @@ test('the completed view frames the picture, shares its link and reopens it; a p
   await see(eli, `/canvas/${id}?view=completed`)
   await eli.page.getByRole('button', { name: 'Share Artwork' }).waitFor()
   expect(await eli.page.getByRole('button', { name: 'Reopen for Editing' }).count()).toBe(0)
+  // The canvas takes its time to load, and the news that the picture is in progress comes before it.
+  await page.route(/\/assets\/canvas-page/, async (route) => {
+    await eli.page.waitForURL(`${origin}/canvas/${id}?view=readonly`)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Reopen for Editing' }).click()
-  await page.waitForURL(`${origin}/canvas/${id}`)
+  await page.getByRole('button', { name: 'Brush', exact: true }).waitFor()
+  expect(page.url()).toBe(`${origin}/canvas/${id}`)
   await toastOf(page, 'Artwork reopened!').waitFor()
   await eli.page.waitForURL(`${origin}/canvas/${id}?view=readonly`)
 

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { ArtworkPage, ShownArtwork } from './artwork-page.tsx'
+import { useIsReopened } from './use-reopening.ts'
 
 /** The viewer, `/artwork/{id}`: a picture to look at. */
 export function ViewerPage() {
@@ -20,10 +21,16 @@ export function CompletedPage() {
           artwork.completed ? (
             <ShownArtwork artwork={artwork} makers={makers} screen="completed" />
           ) : (
-            <Navigate to={`/canvas/${artwork.id}?view=readonly`} replace />
+            <ToCanvas id={artwork.id} />
           )
         }
       </ArtworkPage>
     </main>
   )
+}
+
+/** The news that an artwork is in progress may come before the canvas that its owner opens with it has loaded. */
+function ToCanvas({ id }: { id: number }) {
+  const isReopened = useIsReopened(id)
+  return <Navigate to={isReopened ? `/canvas/${id}` : `/canvas/${id}?view=readonly`} replace />
 }
