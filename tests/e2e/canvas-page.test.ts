@@ -249,6 +249,31 @@ test('a person whose session ends elsewhere reads so on the sign-in page', async
   await uma.close()
 })
 
+test('sharing opens once the artwork is read, and only a page without strokes is called unsaved', async () => {
+  const noa = await app().signUp('noa')
+  const { page } = noa
+  const says = page.getByText('No artwork to share', { exact: true })
+  await noa.openPage(PAGE)
+  await button(noa, 'Share Artwork').click()
+  await says.waitFor()
+  await noa.tap([5, 5])
+  await noa.untilStatusIs('All changes saved')
+  const clicks = new EventEmitter()
+  const clicked = once(clicks, 'share')
+  await page.route(`**/api/artworks/${noa.artworkId}`, async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await page.reload()
+  await button(noa, 'Share Artwork').click()
+  expect(await button(noa, 'Share Artwork').getAttribute('aria-busy')).toBe('true')
+  clicks.emit('share')
+  await page.getByRole('dialog').getByRole('radio', { name: 'Only me' }).waitFor()
+  expect(await says.count()).toBe(0)
+  expect(noa.errors).toEqual([])
+  await noa.close()
+})
+
 test('a person who may make no more artworks reads why next to the page, and keeps the strokes', async () => {
   const ida = await app().signUp('ida')
   const sentence = 'You have started very many pages today.'

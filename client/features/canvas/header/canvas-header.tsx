@@ -1,8 +1,8 @@
 import { ArrowLeft, Baby, CirclePlay, Share2 } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { replayAddress } from '#client/models/artworks/artwork-address.ts'
 import { useCanvasArtwork, useCanvasSave } from '#client/features/canvas/state/artwork-context.ts'
-import { useShowDialog } from '#client/features/canvas/state/dialogs-context.tsx'
+import { useCanvasDialog } from '#client/features/canvas/state/dialogs-context.tsx'
 import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
 import { useLayout } from '#client/features/canvas/state/use-layout.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
@@ -119,11 +119,13 @@ function KidModeButton() {
 
 function ShareButton() {
   const { artwork } = useCanvasArtwork()
-  const showDialog = useShowDialog()
+  const { open, onOpenChange } = useCanvasDialog('share')
+  const isNamed = useParams().id !== undefined
   const isBrief = useIsBrief()
   const isInMenu = useSharesInMenu()
   const share = (): void => {
-    if (artwork) showDialog('share', true)
+    // The dialog of an artwork that is being read opens as soon as it is there.
+    if (artwork || isNamed) onOpenChange(true)
     else
       toast({
         title: 'No artwork to share',
@@ -132,9 +134,10 @@ function ShareButton() {
       })
   }
   if (isInMenu) return null
-  if (isBrief) return <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} onClick={share} />
+  const look = { 'aria-busy': open && !artwork, className: 'aria-busy:opacity-50', onClick: share }
+  if (isBrief) return <IconButton label="Share Artwork" title="Share Artwork" icon={<Share2 />} {...look} />
   return (
-    <Button variant="primary" size="small" onClick={share}>
+    <Button variant="primary" size="small" {...look}>
       <Share2 aria-hidden="true" />
       Share Artwork
     </Button>
