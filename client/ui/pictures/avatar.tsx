@@ -39,17 +39,17 @@ export function Avatar({ name, color, imageUrl, size = 'medium', className }: Av
   const online = useOnline()
   const attempt = `${imageUrl} ${online}`
   const [failed, setFailed] = useState<string | null>(null)
-  if (imageUrl && failed !== attempt)
+  if (imageUrl && failed !== attempt) {
+    const shown = { src: imageUrl, alt: '', onError: () => setFailed(attempt) }
+    // Drawn pictures are transparent around the figure.
+    const style = { backgroundColor: `color-mix(in srgb, ${color} 40%, white)` }
+    if (!DRAWN.test(imageUrl)) return <img {...shown} className={classNames(classes, 'object-cover')} style={style} />
     return (
-      <img
-        src={imageUrl}
-        alt=""
-        className={classNames(classes, DRAWN.test(imageUrl) ? 'object-contain p-[14%]' : 'object-cover')}
-        // Drawn pictures are transparent around the figure.
-        style={{ backgroundColor: `color-mix(in srgb, ${color} 40%, white)` }}
-        onError={() => setFailed(attempt)}
-      />
+      <span className={classes} style={style}>
+        <img {...shown} className="size-[72%] object-contain" />
+      </span>
     )
+  }
   return (
     <span aria-hidden="true" className={classes} style={{ backgroundColor: color, color: readableTextColor(color) }}>
       {initialOf(name)}

@@ -100,6 +100,10 @@ test('a parent makes a profile and a device, the child colors in kid mode, and t
   await page.reload()
   await page.getByText('This device', { exact: true }).waitFor()
   await expectGoodAtEverySize(page, 'children-of-a-family')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const drawn = await page.getByRole('list', { name: 'Members' }).locator('img').boundingBox()
+  expect([drawn!.width, drawn!.height].map(Math.round)).toEqual([26, 26])
+  await page.setViewportSize(TABLET)
   const [ida] = await send<Child[]>(user, 'GET', `/api/families/${family}/children`)
   expect(asked).not.toContain('/api/device')
 
