@@ -10,6 +10,7 @@ import { RoomSocket } from '#client/canvas/session/transport/room-socket.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { readClose, type ClosePlan } from '#client/canvas/session/close-plan.ts'
 import { reconnectDelay, SERVER_PAUSE_MS } from '#client/canvas/session/backoff.ts'
+import { isRefused } from '#client/http/is-refused.ts'
 import { readJson } from '#client/canvas/session/server-messages.ts'
 import { isReacting, reactionQuery } from './reactions.ts'
 
@@ -47,7 +48,8 @@ export function useLiveArtwork(id: number): void {
         onDrawn: follower.drawn,
         onEnded: ({ signedOut }) => {
           if (signedOut) void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-          else readArtwork()
+          // It would be asked for again, and its screen would be empty meanwhile.
+          else if (!isRefused(queries.getQueryState(artworkQueries.detail(id).queryKey)?.error)) readArtwork()
         },
       },
     )
