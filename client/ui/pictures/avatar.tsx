@@ -40,13 +40,14 @@ export function Avatar({ name, color, imageUrl, size = 'medium', className }: Av
   const attempt = `${imageUrl} ${online}`
   const [failed, setFailed] = useState<string | null>(null)
   if (imageUrl && failed !== attempt) {
-    const shown = { src: imageUrl, alt: '', onError: () => setFailed(attempt) }
+    const shown = { src: imageUrl, onError: () => setFailed(attempt) }
     // Drawn pictures are transparent around the figure.
     const style = { backgroundColor: `color-mix(in srgb, ${color} 40%, white)` }
-    if (!DRAWN.test(imageUrl)) return <img {...shown} className={classNames(classes, 'object-cover')} style={style} />
+    if (!DRAWN.test(imageUrl))
+      return <img alt="" {...shown} className={classNames(classes, 'object-cover')} style={style} />
     return (
       <span className={classes} style={style}>
-        <img {...shown} className="size-[72%] object-contain" />
+        <img alt="" {...shown} className="size-[72%] object-contain" />
       </span>
     )
   }
