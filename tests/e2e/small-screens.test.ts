@@ -268,7 +268,14 @@ test('every other screen, signed in and out', async () => {
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: true } })
   // What was read before is read anew.
   await ana.page.goto(app().server.origin, { waitUntil: 'networkidle' })
-  for (const path of [`/artwork/${together}`, `/canvas/${together}?view=completed`]) await look(ana.page, path)
+  for (const path of [`/artwork/${together}`, `/canvas/${together}?view=completed`]) {
+    await look(ana.page, path)
+    // On a phone on its side, the whole picture is there without scrolling.
+    await ana.page.setViewportSize({ width: 844, height: 390 })
+    await nextFrame(ana.page)
+    const picture = await ana.page.getByRole('main').getByRole('img').first().boundingBox()
+    expect(picture!.y + picture!.height).toBeLessThan(390)
+  }
   await ana.page.request.patch(`${app().server.origin}/api/artworks/${together}`, { data: { completed: false } })
   const open = ['/privacy', '/auth', '/terms', '/auth?signup=true', '/about', '/invite/unknown', '/try', '/lost']
   for (const path of open) await look(visitor, path)

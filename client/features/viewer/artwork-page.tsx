@@ -57,7 +57,8 @@ function ReadArtwork({ id, screen, children }: { id: number } & Required<Omit<Ar
   // The server's word counts more than a copy: the artwork is deleted, or no longer shared with this person.
   if (isRefused(error)) return <NotFound screen={screen} />
   return (
-    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-6">
+    // On a phone that lies on its side, the title stands next to the ways.
+    <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-6 short:flex-row! short:flex-wrap short:gap-y-3! short:pt-3! short:*:basis-full short:*:first:basis-auto short:[&>header]:min-w-60 short:[&>header]:grow short:[&>header]:basis-0">
       <PictureWay id={id} screen={screen} />
       {isDeleted ? (
         <MessagePanel title="This picture is off your door" text="Press Undo to put it back." actions={null} />
@@ -115,7 +116,7 @@ export function ShownArtwork({ artwork, makers, screen, player, film }: ShownArt
       <PageTitle>{title}</PageTitle>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1">{title}</h1>
+          <h1 className="text-heading-2 wrap-anywhere tablet:text-heading-1 short:text-heading-3!">{title}</h1>
           <p className="wrap-anywhere text-ink-soft">by {listInWords(makers)}</p>
           <OutboxLine artworkId={id} />
         </div>
@@ -128,17 +129,17 @@ export function ShownArtwork({ artwork, makers, screen, player, film }: ShownArt
       </header>
       {artwork.isHidden && <HiddenNotice />}
       {player}
-      {/* On a desktop the side column stands next to all the others, which share the first one. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:grid-rows-[repeat(3,auto)_1fr] desktop:gap-x-8 desktop:*:col-start-1">
+      {/* On a desktop, and a phone on its side, the side column stands next to all the others, which share the first one. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:grid-rows-[repeat(3,auto)_1fr] desktop:gap-x-8 desktop:*:col-start-1 short:tablet:grid-cols-[minmax(0,1fr)_25rem] short:tablet:grid-rows-[repeat(3,auto)_1fr] short:tablet:*:col-start-1">
         {player === undefined && (
-          <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start">
+          <div className="mx-auto w-full max-w-[max(20rem,calc((100svh_-_15rem)*4/3))] self-start short:max-w-[max(17rem,calc((100svh_-_9rem)*4/3))]">
             <SwipedPicture artwork={artwork} screen={screen}>
               <PictureFrame src={imageUrl} alt={title} />
             </SwipedPicture>
           </div>
         )}
         <ReactionsBar artworkId={id} completed={completed} />
-        <div className="flex flex-col gap-6 desktop:col-start-2! desktop:row-span-4 desktop:row-start-1">
+        <div className="flex flex-col gap-6 desktop:col-start-2! desktop:row-span-4 desktop:row-start-1 short:tablet:col-start-2! short:tablet:row-span-4 short:tablet:row-start-1">
           <ArtworkActions artwork={artwork} makers={makers} screen={screen} film={film} />
           {player === undefined && <WhoSeesIt artwork={artwork} />}
         </div>

@@ -4,7 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { SteadyPicture, type SteadyPictureProps } from '#client/ui/pictures/steady-picture.tsx'
 export function PictureFrame({ src, alt }: { src: string; alt: string }) {
   return (
-    <div className="light-theme rounded-page border-[12px] border-[#8b5a2b] bg-white p-4 shadow-lift-high outline-[2px] -outline-offset-[12px] outline-[#6f451f] tablet:border-[18px] tablet:p-8 tablet:-outline-offset-[18px]">
+    <div className="light-theme rounded-page border-[12px] border-[#8b5a2b] bg-white p-4 shadow-lift-high outline-[2px] -outline-offset-[12px] outline-[#6f451f] tablet:border-[18px] tablet:p-8 tablet:-outline-offset-[18px] short:border-[12px]! short:p-3! short:-outline-offset-[12px]!">
       <div className="border border-paper-edge">
         <FollowedPicture src={src} alt={alt} eager className="bg-white" />
       </div>
