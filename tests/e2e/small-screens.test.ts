@@ -227,6 +227,10 @@ test('words at twice their size, and a notch, leave every tool within reach', as
     await page.setViewportSize({ width, height })
     for (const tool of ['Fill', 'Brush', 'Eraser', 'Wand', 'Undo', 'Share Artwork', 'More', 'More colors'])
       await page.getByRole('button', { name: tool, exact: true }).click({ trial: true, timeout: 2_000 })
+    const cut = await page
+      .locator('.tool-bar > button')
+      .evaluateAll((buttons) => buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+    if (cut > 0) faults.push(`${width} x ${height}, large words: the words of ${cut} tools lie over their neighbors`)
   }
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   expect(faults).toEqual([])

@@ -63,7 +63,7 @@ function ProfileCard({ account }: { account: Account }) {
   const { id, username, nickname, profileColor, profileImageUrl, coins, child } = account
   const name = personName(account)
   return (
-    <Card className="flex items-center gap-4 p-4 tablet:gap-6 tablet:p-6 desktop:sticky desktop:top-24 desktop:flex-col desktop:self-start desktop:text-center">
+    <Card className="flex flex-wrap items-center gap-4 p-4 tablet:gap-6 tablet:p-6 desktop:sticky desktop:top-24 desktop:flex-col desktop:flex-nowrap desktop:self-start desktop:text-center">
       <Avatar
         name={name}
         color={personColor(id, profileColor)}
@@ -71,7 +71,7 @@ function ProfileCard({ account }: { account: Account }) {
         size="large"
         className="desktop:size-28! desktop:text-[3rem]"
       />
-      <div className="flex min-w-0 grow flex-col gap-0.5 desktop:w-full">
+      <div className="flex min-w-0 grow basis-32 flex-col gap-0.5 desktop:w-full desktop:basis-auto">
         <h1 className="text-heading-3 wrap-anywhere tablet:text-heading-2">{name}</h1>
         {nickname && <p className="text-lead wrap-anywhere">“{nickname}”</p>}
         {child === null && <p className="wrap-anywhere text-ink-soft">@{username}</p>}

@@ -141,13 +141,15 @@ function WaysToEarn() {
       <h2 className="text-heading-4">How to earn coins</h2>
       <ul className="mt-3 grid gap-x-6 gap-y-2 tablet:grid-cols-2 desktop:flex desktop:justify-between">
         {REASONS.map((reason) => (
-          <li key={reason} className="flex items-center gap-3">
+          <li key={reason} className="flex flex-wrap items-center gap-x-3">
             <span className="inline-flex shrink-0 max-desktop:min-w-16 items-center gap-2 font-display text-lead font-bold tabular-nums">
               <Coin />
               {REWARDS[reason]}
               <span className="sr-only">coins:</span>
             </span>
-            <span className="leading-tight text-ink-soft">{TEXTS[reason]}</span>
+            <span className="min-w-0 grow basis-28 leading-tight text-ink-soft desktop:basis-auto">
+              {TEXTS[reason]}
+            </span>
           </li>
         ))}
       </ul>

@@ -107,9 +107,9 @@ function ChildHead({ child, onChange }: { child: ChildOnPage; onChange: () => vo
   const { id, name, familyId, familyName, isPaused } = child
   return (
     <Card className="flex flex-col gap-5 p-5 desktop:sticky desktop:top-24">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <ChildPicture child={child} className="size-18" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-32">
           <h1 className="text-heading-2 wrap-anywhere">{name}</h1>
           <p className="text-small wrap-anywhere text-ink-soft">{homesText(child)}</p>
         </div>
