@@ -59,7 +59,7 @@ function columnsFor({ chosen, onChoose, onEdit, onDelete }: TemplatesTableProps)
     {
       header: 'Description',
       shown: ({ description }) => description?.trim() || <span className="text-ink-soft">No description</span>,
-      className: 'wrap-anywhere tablet:w-[30%] tablet:min-w-36',
+      className: 'wrap-anywhere tablet:w-[30%]',
     },
     { header: 'Difficulty', shown: ({ difficulty }) => DIFFICULTY_WORDS[difficulty] },
     {
