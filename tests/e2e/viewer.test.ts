@@ -294,6 +294,8 @@ test('the completed view frames the picture, shares its link and reopens it; a p
   expect((await runAxe(eli.page)).violations).toEqual([])
   // The room refuses after the artwork: nothing is asked again, which would empty the screen for a moment.
   const asked: string[] = []
+  // The page of before may still hear that the picture has changed.
+  await eli.page.goto('about:blank')
   eli.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const refused = eli.page.waitForResponse(`${origin}/healthz`)
   await eli.page.routeWebSocket(/\/collab\//, async (socket) => {
