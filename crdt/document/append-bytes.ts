@@ -5,7 +5,7 @@
 import * as Y from 'yjs'
 
 /** The last element of each list, as it was at the last call. */
-const lastOnes = new WeakMap<object, Y.Item>()
+const lastItems = new WeakMap<object, Y.Item>()
 
 /** Appends one element, as `list.push([bytes])` does. The list must be part of a document. */
 export function appendBytes(list: Y.Array<Uint8Array>, bytes: Uint8Array): void {
@@ -16,12 +16,12 @@ export function appendBytes(list: Y.Array<Uint8Array>, bytes: Uint8Array): void 
     const id = Y.createID(doc.clientID, Y.getState(doc.store, doc.clientID))
     const item = new Y.Item(id, last, last?.lastId ?? null, null, null, list, null, new Y.ContentBinary(bytes))
     item.integrate(transaction, 0)
-    lastOnes.set(list, item)
+    lastItems.set(list, item)
   })
 }
 
 function lastOf(list: Y.Array<Uint8Array>): Y.Item | null {
-  const known = lastOnes.get(list)
+  const known = lastItems.get(list)
   // Yjs joins deleted elements, and takes some of them out of the list then. It never joins bytes.
   let last = known && !known.deleted ? known : list._start
   while (last?.right) last = last.right

@@ -22,7 +22,7 @@ export class DocumentCopy {
   /** Where each stroke is among the entries. */
   readonly #places = new Map<string, number>()
   /** A stroke's id is there twice, which only a document that no server has checked can hold. */
-  #hasTwins = false
+  #hasDuplicates = false
   #shown = 0
   /** Where flags have changed since `takeChanges`; null when strokes have come before others. */
   #flagged: Set<number> | null = null
@@ -99,7 +99,7 @@ export class DocumentCopy {
       const entry = readEntry(this.#strokes[this.#decoded]!, this.#flagOf)
       if (!entry) continue
       const { id } = entry.stroke
-      this.#hasTwins ||= this.#entries[this.#places.get(id) ?? -1]?.stroke.id === id
+      this.#hasDuplicates ||= this.#entries[this.#places.get(id) ?? -1]?.stroke.id === id
       this.#places.set(id, this.#entries.length)
       this.#entries.push(entry)
       if (!entry.undone) this.#shown += 1
@@ -107,7 +107,7 @@ export class DocumentCopy {
   }
 
   #showFlags(flags: DocumentChange['flags']): void {
-    if (this.#hasTwins) this.#forget(0)
+    if (this.#hasDuplicates) this.#forget(0)
     for (const [strokeId, flag] of flags) {
       for (const own of this.#own.values()) own?.flag(strokeId, flag)
       const place = this.#places.get(strokeId) ?? -1

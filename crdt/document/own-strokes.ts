@@ -62,7 +62,7 @@ export class OwnStrokes {
 
   #add(id: string, flag: UndoFlag | undefined): void {
     this.#ids.push(id)
-    // Only a document that no server has checked holds an id twice. Both are one stroke to undo then.
+    // Only a document that no server has checked holds an id twice. Undo takes both for one stroke.
     if (!this.#places.has(id)) {
       this.#shown += 1
       this.#addToAct(id)

@@ -29,7 +29,7 @@ export function CompletedPage() {
   )
 }
 
-/** The news that an artwork is in progress may come before the canvas that its owner opens with it has loaded. */
+/** Goes on to the canvas: with tools for the owner who has just reopened the artwork, which is known before the canvas has loaded. */
 function ToCanvas({ id }: { id: number }) {
   const isReopened = useIsReopened(id)
   return <Navigate to={isReopened ? `/canvas/${id}` : `/canvas/${id}?view=readonly`} replace />
