@@ -55,6 +55,10 @@ describe('config', () => {
     expect(off).toMatchObject({ connectionsPerPerson: Infinity, firstMessageMs: Infinity, rooms: 1_000 })
     expect(off.documentBytes).toBe(64 * 1024 * 1024)
     expect(() => readConfig({ MAX_ROOMS: '0' })).toThrow('MAX_ROOMS')
+    expect(off.documentStrokes).toBe(100_000)
+    expect(readConfig({ MAX_STROKES_PER_ARTWORK: '1000000' }).socketLimits.documentStrokes).toBe(1_000_000)
+    for (const bad of ['0', '1.5', '1000001', 'NaN', 'many', '-1', '1e999'])
+      expect(() => readConfig({ MAX_STROKES_PER_ARTWORK: bad })).toThrow('MAX_STROKES_PER_ARTWORK')
   })
 
   test('the error names every invalid variable', () => {

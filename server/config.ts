@@ -1,5 +1,6 @@
 /** The settings of the server, read from environment variables. */
 import { z } from 'zod'
+import { HIGHEST_MAX_STROKES } from '#crdt/document/updates/update-guard.ts'
 import { RegistrationMode } from '#contract/server-settings.ts'
 import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/password.ts'
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/owner-usage.ts'
@@ -46,6 +47,12 @@ const Environment = z.object({
   MAX_MESSAGES_PER_SECOND: atLeastOne.default(DEFAULT_SOCKET_LIMITS.messagesPerSecond),
   MAX_BYTES_PER_SECOND: atLeastOne.default(DEFAULT_SOCKET_LIMITS.bytesPerSecond),
   MAX_ARTWORK_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.documentBytes),
+  MAX_STROKES_PER_ARTWORK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(HIGHEST_MAX_STROKES)
+    .default(DEFAULT_SOCKET_LIMITS.documentStrokes),
   MAX_QUEUED_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.queueBytes),
   MAX_ROOM_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.roomBytes),
   MAX_ARTWORKS_PER_PERSON: atLeastOne.default(DEFAULT_ARTWORK_LIMITS.artworksPerPerson),
@@ -168,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         messagesPerSecond: settings.MAX_MESSAGES_PER_SECOND,
         bytesPerSecond: settings.MAX_BYTES_PER_SECOND,
         documentBytes: settings.MAX_ARTWORK_BYTES,
+        documentStrokes: settings.MAX_STROKES_PER_ARTWORK,
         queueBytes: settings.MAX_QUEUED_BYTES,
         roomBytes: settings.MAX_ROOM_BYTES,
         firstMessageMs: settings.FIRST_MESSAGE_SECONDS * 1_000,

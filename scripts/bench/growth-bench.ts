@@ -11,15 +11,13 @@ import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { encodeUpdateWithItems } from '#crdt/document/updates/encode-items.ts'
 import { holdsItems } from '#crdt/document/updates/holds-items.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
-import { judgeUpdate } from '#crdt/document/updates/update-guard.ts'
+import { HIGHEST_MAX_STROKES, judgeUpdate } from '#crdt/document/updates/update-guard.ts'
 import { ownStrokesOf, redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { median } from './sync/measures/quantile.ts'
 
 const PAGE_SIZES = [100, 1_000, 10_000, 100_000]
-/** The guard accepts 20,000 strokes. */
-const ROOM_SIZES = [100, 1_000, 10_000, 18_000]
 const [ME, OTHER] = [1, 2]
 /** A figure is the median of batches, each of which repeats an act. */
 const BATCHES = 15
@@ -122,11 +120,12 @@ function roomFigures(strokes: number): number[] {
   const index = new DocumentIndex()
   const store = new ItemStore()
   const doc = newArtworkDocument()
+  const writer = { user: ME, ownsArtwork: true }
   const updates: Uint8Array[] = []
   let drawn = 0
   doc.on('update', (update) => updates.push(update))
   const accept = (update: Uint8Array): void => {
-    const judgement = judgeUpdate(update, index, { user: ME, ownsArtwork: true })
+    const judgement = judgeUpdate(update, index, writer, { maxStrokes: HIGHEST_MAX_STROKES })
     if (judgement.verdict !== 'accepted') throw new Error(judgement.verdict)
     const { items } = judgement.change
     const encoded = encodeUpdateWithItems(items)
@@ -154,7 +153,7 @@ export function growthBench(): void {
     ['page: open, per stroke', 'page: receive a stroke', 'page: draw a stroke', 'page: undo and redo'],
     pageFigures,
   )
-  print(ROOM_SIZES, ['room: judge and keep a stroke'], roomFigures)
+  print(PAGE_SIZES, ['room: judge and keep a stroke'], roomFigures)
 }
 
 function print(

@@ -8,6 +8,7 @@ import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
 import type { FaultLog } from './limits/fault-log.ts'
+import type { SocketLimits } from './limits/socket-limits.ts'
 import type { GrowingBudget } from './limits/stroke-budget.ts'
 import { RoomHost } from './room-host.ts'
 import { type NewStrokes, Room, type RoomEvents, type SetAsideEntry } from './room/room.ts'
@@ -22,6 +23,7 @@ export interface OpenRoomHostOptions {
   readonly now: () => Date
   /** Milliseconds that never go back. */
   readonly clock: () => number
+  readonly limits: Pick<SocketLimits, 'documentStrokes'>
   /** Strokes became durable, and the document has this size now. */
   readonly onStrokes: (artworkId: number, strokes: NewStrokes, documentBytes: number) => void
   /** The room leaves out these entries of the log (LOG-4). Never rejects. */
@@ -37,7 +39,7 @@ export interface OpenRoomHostOptions {
 
 /** Loads a room from its snapshot and log. Rejects when the storage cannot be read. */
 export async function openRoomHost(artworkId: number, options: OpenRoomHostOptions): Promise<RoomHost> {
-  const { strokeLog, snapshots, signals, now, clock, onStrokes, log } = options
+  const { strokeLog, snapshots, signals, now, clock, limits, onStrokes, log } = options
   let host: RoomHost | null = null
   const events: RoomEvents = {
     onBroadcast: () => host?.deliverBroadcast(),
@@ -47,7 +49,13 @@ export async function openRoomHost(artworkId: number, options: OpenRoomHostOptio
     // Its owner is told what is stored now.
     onSetAside: (entries) => void options.onSetAside(artworkId, entries).then(() => host?.tellAll('artwork')),
   }
-  const room = await Room.open(artworkId, { log: strokeLog, snapshots, now, events })
+  const room = await Room.open(artworkId, {
+    log: strokeLog,
+    snapshots,
+    now,
+    events,
+    maxStrokes: limits.documentStrokes,
+  })
   host = new RoomHost(room, {
     publishPresence: (update) => signals.publish({ kind: 'presence', artworkId, update }),
     clock,

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { DEFAULT_MAX_STROKES } from '#crdt/document/updates/update-guard.ts'
 import { WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { isLong } from '#tests/run-options.ts'
@@ -10,8 +11,8 @@ import { roomOf, serveStrokes } from './support/stroke-list.ts'
 import { TurnMeter } from './support/turn-meter.ts'
 
 /** In the long run as many strokes as an artwork may have, with as many points in all. */
-const STROKES = isLong ? 20_000 : 4_000
-const POINTS = WEIGHT_LIMITS.artworkPoints / 20_000
+const STROKES = isLong ? DEFAULT_MAX_STROKES : 20_000
+const POINTS = WEIGHT_LIMITS.artworkPoints / DEFAULT_MAX_STROKES
 const MAX_TURN_MS = 50
 /** A chunk, a slice, and what is under way to the reader (docs/costs.md). The decoded strokes of the long run are fifty times as much. */
 const MAX_HELD_BYTES = 4 * 1024 * 1024

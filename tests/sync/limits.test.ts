@@ -443,6 +443,30 @@ test('a full document accepts no more strokes, but still reads, undo flags and p
   await expect(byRest()).rejects.toMatchObject({ status: 409, code: 'page-too-large' })
 })
 
+test('an artwork of as many strokes as it may have accepts no more, but still undo (STROKE-2)', async () => {
+  await start({ documentStrokes: 5 })
+  const ana = await open(ANA)
+  const drawing = drawingBy(ANA, ana)
+  drawing.draw(6)
+  expect(await ana.closed).toEqual({ code: CLOSE.notAllowed, reason: 'too-many-strokes' })
+  await settleRoom()
+  expect(await server.logLength()).toBe(5)
+  const stored = new Y.Doc({ gc: false })
+  for (const { update } of await server.strokeLog.read(1)) Y.applyUpdate(stored, update)
+  const before = Y.encodeStateVector(stored)
+  undoneOf(stored).set(`${drawing.doc.clientID}-0`, 5)
+  const again = await open(ANA)
+  again.send(updateFrame(Y.encodeStateAsUpdate(stored, before)))
+  await eventually(server.logLength, (count) => count === 6)
+  again.socket.close()
+  const ben = { id: BEN, username: 'ben', name: 'Ben', color: '#fff', isAdmin: false, isChild: false }
+  await expect(server.rooms.addStroke(1, ben, dot('rest', BEN))).rejects.toMatchObject({
+    status: 409,
+    code: 'too-many-strokes',
+  })
+  expect(await server.logLength()).toBe(6)
+})
+
 test('a slow disk causes backpressure: senders are throttled and then closed with room-busy', async () => {
   await start({ queueBytes: 1_000, maxThrottledMs: 400 })
   const held = server.holdWrites()

@@ -14,7 +14,7 @@ import { WaitingClients } from './waiting-clients.ts'
 
 /**
  * New flags of one update at most, because a few bytes can claim a run of any number of dropped flags. Honest updates stay far
- * below: clients split their backlog, and an artwork has at most 20,000 strokes to flag (STROKE-2).
+ * below, because clients split their backlog.
  */
 const MAX_FLAGS = 50_000
 

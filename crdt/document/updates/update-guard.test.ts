@@ -239,6 +239,33 @@ describe('the guard refuses', () => {
   })
 })
 
+describe('a full page', () => {
+  const maxStrokes = 2
+  const bens = { user: BEN, ownsArtwork: false }
+
+  test('takes no further stroke, and names the first one beyond the cap; undo goes on (STROKE-2)', () => {
+    const { server, ben } = anaHasDrawn()
+    const two = updateOf(ben, () => ['ben-1', 'ben-2'].forEach((id) => appendStroke(ben, dot(id, BEN))))
+    expect(judgeUpdate(two, server.index, bens, { maxStrokes })).toEqual(refused('too-many-strokes', 'ben-2'))
+    expect(judgeUpdate(two, server.index, bens, { maxStrokes: 3 }).verdict).toBe('accepted')
+    server.receive(two, BEN)
+    const undo = updateOf(ben, () => undoLatest(ben, BEN))
+    expect(judgeUpdate(undo, server.index, bens, { maxStrokes }).verdict).toBe('accepted')
+    const another = updateOf(ben, () => appendStroke(ben, dot('ben-3', BEN)))
+    expect(judgeUpdate(another, server.index, bens, { maxStrokes }).verdict).toBe('missing')
+    server.receive(undo, BEN)
+    // The setting may be lowered below what a page holds.
+    expect(judgeUpdate(another, server.index, bens, { maxStrokes })).toEqual(refused('too-many-strokes', 'ben-3'))
+    expect(judgeUpdate(another, server.index, bens, { maxStrokes: Number.NaN }).verdict).toBe('refused')
+  })
+
+  test('is read from its log whole', () => {
+    const { server, ben } = anaHasDrawn()
+    const two = updateOf(ben, () => ['ben-1', 'ben-2'].forEach((id) => appendStroke(ben, dot(id, BEN))))
+    expect(judgeUpdate(two, server.index, bens, { maxStrokes, isLogged: true }).verdict).toBe('accepted')
+  })
+})
+
 describe('the guard', () => {
   test('judges an update as before after its acceptance was retracted', () => {
     const { server, ben } = anaHasDrawn()
@@ -253,6 +280,21 @@ describe('the guard', () => {
     expect(judge().verdict).toBe('known')
     server.index.retract(first.change)
     expect(judge()).toEqual(first)
+  })
+
+  test('knows the deletes of 120,000 superseded flags, which a client repeats when it connects', () => {
+    const { server, ben } = anaHasDrawn()
+    const ids = Array.from({ length: 25 }, (_, i) => `ben-${i}`)
+    server.receiveAct(ben, BEN, () => ids.forEach((id) => appendStroke(ben, dot(id, BEN))))
+    for (const id of ids) {
+      const verdict = server.receiveAct(ben, BEN, () => {
+        ben.transact(() => {
+          for (let flag = 1; flag <= 4_801; flag += 1) undoneOf(ben).set(id, flag % 2 === 1)
+        })
+      }).verdict
+      expect(verdict).toBe('accepted')
+    }
+    expect(server.receive(Y.encodeStateAsUpdate(ben), BEN).verdict).toBe('known')
   })
 
   test('asks for the missing items when an update builds on them', () => {

@@ -6,14 +6,16 @@
 import type { DocumentIndex, IndexChange } from './document-index.ts'
 import type { NewItem } from './new-item.ts'
 import { MissingItems, readUpdate, type ItemRange } from './read-update.ts'
+import { MAX_DELETED_CLOCKS } from './update-price.ts'
 import { type RefusalReason, refusedStroke, RefusedUpdate } from './refused-update.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { peekUse, validateStroke, type ValidStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { WEIGHT_LIMITS, type StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { mayUse, OWNS_NOTHING, type OwnedItems } from '#crdt/document/stroke/looks.ts'
 
-/** The cap on strokes of one artwork (STROKE-2). */
-const MAX_STROKES = 20_000
+/** The cap on strokes of one artwork where no other is set, and the highest that can be set (STROKE-2). */
+export const DEFAULT_MAX_STROKES = 100_000
+export const HIGHEST_MAX_STROKES = 1_000_000
 
 /**
  * Caps on the undo flags of one stroke (SYNC-12). An undo and a redo a second for forty minutes stay below the first.
@@ -33,9 +35,6 @@ const MAX_BEHIND = 5_000
 const MAX_ORDER_STEPS = 4_000_000
 /** A stroke of fewer comparisons is accepted in any case: people who draw at the same moment write such ones all the time. */
 const FEW_ORDER_STEPS = 100
-
-/** Deleted clocks of one update at most, because they are checked one by one. No honest update deletes as many flags. */
-const MAX_DELETED = 100_000
 
 /**
  * Caps on the Yjs client ids of one artwork (SYNC-34): of one person, and of all for people other than its owner. Every opening of the
@@ -75,6 +74,8 @@ export interface JudgeOptions {
   readonly weights?: readonly StrokeWeight[] | undefined
   /** The update is from a log, which may hold more than the guard accepts now. */
   readonly isLogged?: boolean
+  /** The cap on strokes of the artwork, those taken back included. */
+  readonly maxStrokes?: number
   /** The person to whom a client id is bound that nobody has written with (SYNC-16). */
   readonly announcedBy?: (client: number) => number | undefined
 }
@@ -88,13 +89,13 @@ export function judgeUpdate(
   update: Uint8Array,
   index: DocumentIndex,
   writer: Writer,
-  { weights, isLogged = false, announcedBy = () => undefined }: JudgeOptions = {},
+  { weights, isLogged = false, maxStrokes = DEFAULT_MAX_STROKES, announcedBy = () => undefined }: JudgeOptions = {},
 ): Judgement {
   try {
     const { items, deletes } = readUpdate(update, index, weights)
     const newClients = judgeClients(items, index, writer, announcedBy)
     if (!isLogged) judgeClientCount(newClients.length, index, writer)
-    const { added, weight } = judgeStrokes(items, index, writer, isLogged)
+    const { added, weight } = judgeStrokes(items, index, writer, isLogged ? null : maxStrokes)
     judgeFlags(items, (strokeId) => {
       const author = added.has(strokeId) ? writer.user : index.authorOf(strokeId)
       // A flag has no Yjs dependency on its stroke, so the undo of a stroke drawn offline may arrive before the stroke.
@@ -141,12 +142,15 @@ function judgeClientCount(added: number, index: DocumentIndex, { user, ownsArtwo
     throw new RefusedUpdate('too-many-clients')
 }
 
-/** Returns the ids of the new strokes, and what they weigh together. Refuses strokes that use what their author does not own (ITEM-1). */
+/**
+ * Returns the ids of the new strokes, and what they weigh together. Refuses strokes that use what their author does not own (ITEM-1).
+ * @param maxStrokes null for an update from the log: accepted strokes stay accepted, even if their items or the limits change
+ */
 function judgeStrokes(
   items: readonly NewItem[],
   index: DocumentIndex,
   writer: Writer,
-  isLogged: boolean,
+  maxStrokes: number | null,
 ): { readonly added: ReadonlySet<string>; readonly weight: StrokeWeight } {
   const added = new Set<string>()
   const owned = writer.owned ?? OWNS_NOTHING
@@ -163,15 +167,14 @@ function judgeStrokes(
       throw new RefusedUpdate('duplicate-stroke', item.strokeId)
     }
     added.add(item.strokeId)
-    // Accepted strokes stay accepted, even if their items or the limits change.
-    if (isLogged) continue
+    if (maxStrokes === null) continue
     if (notOwned === null && !mayUse(use ?? peekUse(item.bytes), owned)) notOwned = item.strokeId
     if (!(weight.paint <= WEIGHT_LIMITS.paint)) throw new RefusedUpdate('too-large', item.strokeId)
     if (!(index.points + points <= WEIGHT_LIMITS.artworkPoints && index.paint + paint <= WEIGHT_LIMITS.artworkPaint))
       throw new RefusedUpdate('page-too-large', item.strokeId)
   }
-  if (index.strokeCount + added.size > MAX_STROKES)
-    throw new RefusedUpdate('too-many-strokes', [...added][MAX_STROKES - index.strokeCount] ?? null)
+  if (maxStrokes !== null && added.size > 0 && !(index.strokeCount + added.size <= maxStrokes))
+    throw new RefusedUpdate('too-many-strokes', [...added][Math.max(0, maxStrokes - index.strokeCount)] ?? null)
   if (notOwned !== null) throw new RefusedUpdate('not-owned', notOwned)
   return { added, weight: { points, paint } }
 }
@@ -196,7 +199,7 @@ function judgeFlags(items: readonly NewItem[], mayFlag: (strokeId: string) => bo
 
 const isFlagValue = (value: unknown): boolean =>
   typeof value === 'boolean' ||
-  (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_STROKES)
+  (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= HIGHEST_MAX_STROKES)
 
 /** Whether an item of an update of this many items is accepted wherever Yjs puts it. Nearly all are, and finding the place costs more. */
 const isSurelyNear = (item: NewItem, count: number, { order }: DocumentIndex): boolean =>
@@ -264,7 +267,7 @@ function judgeDeletes(deletes: readonly ItemRange[], index: DocumentIndex): void
   for (const { client, clock, length } of deletes) {
     if (!(clock + length <= index.clockOf(client))) throw new MissingItems('a delete of unknown items')
     deleted += length
-    if (!(deleted <= MAX_DELETED)) throw new RefusedUpdate('malformed')
+    if (!(deleted <= MAX_DELETED_CLOCKS)) throw new RefusedUpdate('malformed')
     for (let at = clock; at < clock + length; at += 1) {
       const id = { client, clock: at }
       const strokeId = index.flagAt(id)

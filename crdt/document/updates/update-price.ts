@@ -13,6 +13,11 @@ const MAX_ELEMENTS = 15_000
 const MAX_CLIENTS = 1_000
 /** Clients and ranges of a delete set, which repeats all superseded flags of the artwork, by everybody. */
 const MAX_DELETES = 100_000
+/**
+ * Clocks that these ranges delete together, because they are checked one by one: the owner takes 100,000 strokes of a person off the
+ * page and puts them back five times.
+ */
+export const MAX_DELETED_CLOCKS = 1_000_000
 
 /** The prices in steps. A step is about a microsecond of the server's time (docs/decisions/0086). */
 const STEPS = { update: 1, element: 2, client: 2, delete: 0.2, deletedClock: 0.1, strokeByte: 0.05 } as const
@@ -54,7 +59,7 @@ export function priceUpdate(update: Uint8Array): UpdatePrice {
     STEPS.element * Math.min(elements, MAX_ELEMENTS) +
     STEPS.client * cursor.clients +
     STEPS.delete * (deletes + cursor.deletingClients) +
-    STEPS.deletedClock * Math.min(deletedClocks, MAX_DELETES) +
+    STEPS.deletedClock * Math.min(deletedClocks, MAX_DELETED_CLOCKS) +
     STEPS.strokeByte * strokeBytes
   return { strokes, steps: Math.ceil(steps), isOverCaps, clients }
 }

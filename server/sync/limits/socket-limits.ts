@@ -1,4 +1,5 @@
 /** What sockets and rooms may use of this process, with the defaults; `server/config.ts` reads the settings. */
+import { DEFAULT_MAX_STROKES } from '#crdt/document/updates/update-guard.ts'
 
 /** `Infinity` means no limit. */
 export interface SocketLimits {
@@ -24,6 +25,8 @@ export interface SocketLimits {
   readonly firstMessageMs: number
   /** The largest document of one artwork, in bytes. */
   readonly documentBytes: number
+  /** The most strokes of one artwork, those taken back included (STROKE-2). */
+  readonly documentStrokes: number
   /** Bytes of one room that may wait for the disk at once. With more, its sockets feel backpressure. */
   readonly queueBytes: number
   /** A socket that is throttled for longer than this without a pause is closed. */
@@ -46,6 +49,7 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   bytesPerSecond: 2 * 1024 * 1024,
   firstMessageMs: 15_000,
   documentBytes: 64 * 1024 * 1024,
+  documentStrokes: DEFAULT_MAX_STROKES,
   queueBytes: 8 * 1024 * 1024,
   maxThrottledMs: 15_000,
   stallMs: 8_000,

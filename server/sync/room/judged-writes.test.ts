@@ -13,7 +13,7 @@ test('a write whose encoding is read as something else is refused alone, and not
   const brokenClient = 6
   const encode: typeof encodeUpdateWithItems = (items): EncodedUpdate =>
     encodeUpdateWithItems(items.map((item) => (item.client === brokenClient ? { ...item, origin: null } : item)))
-  const writes = new JudgedWrites(index, new WriterIds(() => undefined), encode)
+  const writes = new JudgedWrites(index, new WriterIds(() => undefined), undefined, encode)
   const outcomes: WriteOutcome[] = []
   const add = (update: Uint8Array): void =>
     writes.add({

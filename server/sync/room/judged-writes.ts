@@ -6,7 +6,13 @@ import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import type { DocumentIndex, IndexChange } from '#crdt/document/updates/document-index.ts'
 import { encodeUpdateWithItems, type EncodedUpdate } from '#crdt/document/updates/encode-items.ts'
 import { holdsItems } from '#crdt/document/updates/holds-items.ts'
-import { judgeUpdate, type RefusedJudgement, type Writer } from '#crdt/document/updates/update-guard.ts'
+import {
+  DEFAULT_MAX_STROKES,
+  type JudgeOptions,
+  judgeUpdate,
+  type RefusedJudgement,
+  type Writer,
+} from '#crdt/document/updates/update-guard.ts'
 import type { WriterIds } from './writer-ids.ts'
 
 /**
@@ -42,15 +48,20 @@ export interface RoomWrite {
 export class JudgedWrites {
   readonly #index: DocumentIndex
   readonly #encode: typeof encodeUpdateWithItems
-  readonly #announcedBy: (client: number) => number | undefined
+  readonly #options: JudgeOptions
   #queue: RoomWrite[] = []
   #doubtful: RoomWrite[] = []
 
   /** @param index everything accepted; the judgement adds to it @param encode replaced by tests */
-  constructor(index: DocumentIndex, writerIds: WriterIds, encode = encodeUpdateWithItems) {
+  constructor(
+    index: DocumentIndex,
+    writerIds: WriterIds,
+    maxStrokes = DEFAULT_MAX_STROKES,
+    encode = encodeUpdateWithItems,
+  ) {
     this.#index = index
     this.#encode = encode
-    this.#announcedBy = (client) => writerIds.ownerOf(client)
+    this.#options = { maxStrokes, announcedBy: (client) => writerIds.ownerOf(client) }
   }
 
   get hasQueued(): boolean {
@@ -111,7 +122,7 @@ export class JudgedWrites {
   /** The guard's place: judges a write against everything accepted so far, and returns whether it is accepted. */
   #judge(write: RoomWrite): boolean {
     const { update, writer, weights } = write
-    const judgement = judgeUpdate(update, this.#index, writer, { weights, announcedBy: this.#announcedBy })
+    const judgement = judgeUpdate(update, this.#index, writer, { weights, ...this.#options })
     switch (judgement.verdict) {
       case 'accepted':
         return this.#accept(write, judgement.change)

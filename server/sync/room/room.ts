@@ -38,6 +38,8 @@ export interface RoomOptions {
   readonly snapshots: Snapshots
   readonly now: () => Date
   readonly events: RoomEvents
+  /** The cap on strokes of the artwork; absent for the default. */
+  readonly maxStrokes?: number
 }
 
 export type WriteOptions = Pick<RoomWrite, 'sender' | 'weights' | 'settle'>
@@ -78,7 +80,7 @@ export class Room {
   readonly #events: RoomEvents
   readonly #snapshots: SnapshotKeeper
   readonly writerIds = new WriterIds((client) => this.index.userOf(client))
-  readonly #writes = new JudgedWrites(this.index, this.writerIds)
+  readonly #writes: JudgedWrites
   /** The newest log entry that this room has heard of. */
   #noticedSeq = 0
   #committing: Promise<void> | null = null
@@ -122,8 +124,9 @@ export class Room {
     this.#absorb(await weighed(batch))
   }
 
-  private constructor(artworkId: number, { log, snapshots, now, events }: RoomOptions) {
+  private constructor(artworkId: number, { log, snapshots, now, events, maxStrokes }: RoomOptions) {
     this.artworkId = artworkId
+    this.#writes = new JudgedWrites(this.index, this.writerIds, maxStrokes)
     this.#log = log
     this.#now = now
     this.#events = events
