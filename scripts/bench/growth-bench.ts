@@ -15,6 +15,7 @@ import { HIGHEST_MAX_STROKES, judgeUpdate } from '#crdt/document/updates/update-
 import { ownStrokesOf, redoLatest, undoLatest } from '#crdt/document/undo.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import { type Figure, ratioAtMost } from './figures/figures.ts'
 import { median } from './sync/measures/quantile.ts'
 
 const PAGE_SIZES = [100, 1_000, 10_000, 100_000]
@@ -145,30 +146,33 @@ function roomFigures(strokes: number): number[] {
 }
 
 /** Measures everything and prints a table: microseconds, and how many times those of the shortest artwork. */
-export function growthBench(): void {
+export function growthBench(): readonly Figure[] {
   pageFigures(WARM_UP_STROKES)
   roomFigures(WARM_UP_STROKES)
-  print(
-    PAGE_SIZES,
+  const page = print(
     ['page: open, per stroke', 'page: receive a stroke', 'page: draw a stroke', 'page: undo and redo'],
     pageFigures,
   )
-  print(PAGE_SIZES, ['room: judge and keep a stroke'], roomFigures)
+  return [...page, ...print(['room: judge and keep a stroke'], roomFigures)]
 }
 
-function print(
-  sizes: readonly number[],
-  names: readonly string[],
-  measure: (strokes: number) => readonly number[],
-): void {
-  const figures = sizes.map(measure)
-  console.log(
-    `\n| microseconds in an artwork of | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | must reach |`,
-  )
-  console.log(`| --- | ${sizes.map(() => '---:').join(' | ')} | --- |`)
-  for (const [row, name] of names.entries()) {
-    const first = figures[0]![row]!
-    const cells = figures.map((column) => `${column[row]!.toFixed(1)} (${(column[row]! / first).toFixed(2)}x)`)
-    console.log(`| ${name} | ${cells.join(' | ')} | at most 1.5x |`)
-  }
+/** Returns the figures of the longest artwork, each with that of the shortest. */
+function print(names: readonly string[], measure: (strokes: number) => readonly number[]): Figure[] {
+  const columns = PAGE_SIZES.map(measure)
+  const [shortest, longest] = [columns[0]!, columns.at(-1)!]
+  const sizes = PAGE_SIZES.map((size) => size.toLocaleString('en'))
+  console.log(`\n| microseconds in an artwork of | ${sizes.join(' | ')} |`)
+  console.log(`| --- | ${sizes.map(() => '---:').join(' | ')} |`)
+  return names.map((name, row) => {
+    const cells = columns.map((column) => `${column[row]!.toFixed(1)} (${(column[row]! / shortest[row]!).toFixed(2)}x)`)
+    console.log(`| ${name} | ${cells.join(' | ')} |`)
+    return {
+      what: `${name}, of ${sizes.at(-1)} strokes`,
+      value: longest[row]!,
+      unit: 'µs',
+      digits: 1,
+      peer: { name: `of ${sizes[0]}`, value: shortest[row]! },
+      goal: ratioAtMost(1.5),
+    }
+  })
 }

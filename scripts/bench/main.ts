@@ -1,5 +1,71 @@
-/** `npm run bench -- sync | painter | browser | gallery | growth | size`: benchmarks, each against a named peer or baseline in the same run. */
+/** `npm run bench -- <name>`: benchmarks, each against a named peer or baseline in the same run, in one table with what must be reached. */
 import { parseArgs } from 'node:util'
+import { type Figure, figureTable } from './figures/figures.ts'
+
+interface Options {
+  readonly rounds: number
+  /** What is measured, where a benchmark has parts; an empty list means all. */
+  readonly only: readonly string[]
+  /** Measures without peers. */
+  readonly ours: boolean
+  /** The folder of an earlier state, built, or its git revision; null for none. */
+  readonly before: string | null
+  /** A folder for processor profiles of our server; null for none. */
+  readonly profile: string | null
+}
+
+interface Benchmark {
+  readonly usage: string
+  /** Prints details as it goes. */
+  readonly run: (options: Options) => Promise<readonly Figure[]>
+}
+
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  sync: {
+    usage: '[--rounds 3] [--only throughput,load] [--ours] [--before folder] [--profile folder]',
+    run: async (options) => (await import('./sync/sync-bench.ts')).syncBench(options),
+  },
+  painter: {
+    usage: '[--only undo] [--before revision]',
+    run: async ({ only, before }) => {
+      const { paintBench } = await import('./painter-bench.ts')
+      const { farUndoBench } = await import('./painter-far-undo.ts')
+      const painted = only.includes('undo') ? [] : paintBench()
+      await farUndoBench(before)
+      return painted
+    },
+  },
+  growth: { usage: '', run: async () => (await import('./growth-bench.ts')).growthBench() },
+  browser: {
+    usage: '[--rounds 3]',
+    run: async ({ rounds }) => (await import('./browser/browser-bench.ts')).browserBench(rounds),
+  },
+  tablet: {
+    usage: '[--rounds 3]',
+    run: async ({ rounds }) => (await import('./browser/tablet.ts')).tabletBench(rounds),
+  },
+  gallery: {
+    usage: '[--rounds 3]',
+    run: async ({ rounds }) => (await import('./browser/gallery-screen.ts')).galleryScreenBench(rounds),
+  },
+  lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
+  size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
+}
+
+/** `all` measures these once, as far as the figures have goals. */
+const ALL = ['sync', 'painter', 'growth', 'browser', 'tablet', 'gallery', 'size']
+const SYNC_IN_ALL = ['throughput', 'latency-50x4', 'presence', 'load-10000', 'memory', 'crash']
+
+async function measureAll(options: Options): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  for (const name of ALL) {
+    const start = performance.now()
+    const only = name === 'sync' ? SYNC_IN_ALL : []
+    figures.push(...(await benchmarks[name]!.run({ ...options, only, rounds: 1 })))
+    console.error(`${name} took ${((performance.now() - start) / 1_000).toFixed(0)} s`)
+  }
+  return figures.filter(({ goal }) => goal !== undefined)
+}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -11,52 +77,21 @@ const { positionals, values } = parseArgs({
     before: { type: 'string' },
   },
 })
-
-switch (positionals[0]) {
-  case 'sync': {
-    const { syncBench } = await import('./sync/sync-bench.ts')
-    const only = values.only.split(',').filter((word) => word !== '')
-    const { ours, before = null, profile = null } = values
-    await syncBench({ rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1), only, ours, before, profile })
-    break
-  }
-  case 'painter': {
-    const { paintBench } = await import('./painter-bench.ts')
-    const { farUndoBench } = await import('./painter-far-undo.ts')
-    if (values.only !== 'undo') paintBench()
-    await farUndoBench(values.before ?? null)
-    break
-  }
-  case 'browser': {
-    const { browserBench } = await import('./browser/browser-bench.ts')
-    await browserBench({ rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1) })
-    break
-  }
-  case 'gallery': {
-    const { galleryBench } = await import('./gallery-bench.ts')
-    if (values.only !== 'screen') await galleryBench()
-    const { galleryScreenBench } = await import('./browser/gallery-screen.ts')
-    await galleryScreenBench(Math.max(1, Math.trunc(Number(values.rounds)) || 1))
-    break
-  }
-  case 'growth': {
-    const { growthBench } = await import('./growth-bench.ts')
-    growthBench()
-    break
-  }
-  case 'size': {
-    const { sizeBench } = await import('./size-bench.ts')
-    sizeBench()
-    break
-  }
-  default:
-    console.error('npm run bench -- painter [--only undo] [--before revision]')
-    console.error('npm run bench -- browser [--rounds 3]')
-    console.error('npm run bench -- gallery [--rounds 3] [--only screen]')
-    console.error('npm run bench -- growth')
-    console.error('npm run bench -- size')
-    console.error(
-      'npm run bench -- sync [--rounds 3] [--only throughput,load] [--ours] [--before folder] [--profile folder]',
-    )
-    process.exitCode = 2
+const [name = ''] = positionals
+const options: Options = {
+  rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1),
+  only: values.only.split(',').filter((word) => word !== ''),
+  ours: values.ours,
+  before: values.before ?? null,
+  profile: values.profile ?? null,
+}
+const run = name === 'all' ? measureAll : benchmarks[name]?.run
+if (run) {
+  const figures = await run(options)
+  console.log(`\n${figureTable(figures)}`)
+} else {
+  console.error('npm run bench -- all')
+  for (const [known, { usage }] of Object.entries(benchmarks))
+    console.error(`npm run bench -- ${known} ${usage}`.trimEnd())
+  process.exitCode = 2
 }

@@ -18,14 +18,18 @@ import {
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { decodePlates, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import { atMost, type Figure, ratioAtMost } from './figures/figures.ts'
 import { qFloodFill, skiaCanvas, skiaFinish, skiaStroke, stackFlood } from './painter-baselines.ts'
 import { cellPage, handLine, zigzagLine } from './painter-inputs.ts'
 
-interface Result {
-  readonly what: string
-  readonly ours: number
-  readonly peer?: { readonly name: string; readonly milliseconds: number; readonly wanted: string }
-}
+/** A figure in milliseconds. */
+const figure = (what: string, value: number, more: Pick<Figure, 'peer' | 'goal'> = {}): Figure => ({
+  what,
+  value,
+  unit: 'ms',
+  digits: 3,
+  ...more,
+})
 
 const ROUNDS = 41
 const MAX_WARM_UP_ROUNDS = 40
@@ -80,7 +84,7 @@ function medians(jobs: readonly ((round: number) => void)[], rounds = ROUNDS): n
   return times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!)
 }
 
-function brushes(plates: Plates): Result[] {
+function brushes(plates: Plates): Figure[] {
   const color = blankColorPlane()
   const skia = skiaCanvas()
   return (
@@ -110,41 +114,39 @@ function brushes(plates: Plates): Result[] {
         skiaFinish(skia)
       },
     ])
-    const peer = {
-      name: 'Skia canvas (round)',
-      milliseconds: theirs! / STROKES_PER_MEASUREMENT,
-      wanted: tip === 'round' && size === 10 ? 'at most 1.5x' : '',
-    }
-    return { what: `brush ${tip}, size ${size}, 50 points`, ours: ours! / STROKES_PER_MEASUREMENT, peer }
+    return figure(`brush ${tip}, size ${size}, 50 points`, ours! / STROKES_PER_MEASUREMENT, {
+      peer: { name: 'Skia canvas (round)', value: theirs! / STROKES_PER_MEASUREMENT },
+      goal: ratioAtMost(1.5),
+    })
   })
 }
 
 const zigzag = (tip: Tip): Stroke => ({ ...brush(0, 50, tip), path: { points: zigzagLine(500), pressures: null } })
 
 /** Measures wide lines that cross themselves again and again, each in turns with the round tip's. */
-function zigzags(plates: Plates): Result[] {
+function zigzags(plates: Plates): Figure[] {
   const color = blankColorPlane()
   return (['fuzzy', 'sketchy', 'crayon', 'chalk', 'watercolor'] as const).map((tip) => {
     const [ours, round] = medians(
       [() => paintStroke(color, plates, zigzag(tip)), () => paintStroke(color, plates, zigzag('round'))],
       5,
     )
-    const wanted = tip === 'fuzzy' || tip === 'sketchy' ? '' : 'at most 4x'
-    return {
-      what: `${tip} zigzag, size 50, 500 points`,
-      ours: ours!,
-      peer: { name: 'round tip', milliseconds: round!, wanted },
-    }
+    return figure(`${tip} zigzag, size 50, 500 points`, ours!, {
+      peer: { name: 'round tip', value: round! },
+      goal: ratioAtMost(2),
+    })
   })
 }
 
 /** Compares the time of wide lines with what they weigh (docs/decisions/0195). */
-function weights(plates: Plates): Result[] {
+function weights(plates: Plates): Figure[] {
   const color = blankColorPlane()
   return TIPS.map((tip) => {
     const [ours] = medians([() => paintStroke(color, plates, zigzag(tip))], 3)
-    const peer = { name: 'its weight', milliseconds: weighStroke(zigzag(tip)).paint / 1_000, wanted: '0.3x to 2.5x' }
-    return { what: `${tip} line, size 50, 500 points`, ours: ours!, peer }
+    return figure(`${tip} line, size 50, 500 points`, ours!, {
+      peer: { name: 'its weight', value: weighStroke(zigzag(tip)).paint / 1_000 },
+      goal: { of: 'ratio', least: 0.3, most: 2.5 },
+    })
   })
 }
 
@@ -155,7 +157,7 @@ function flattened(plates: Plates): Uint8ClampedArray<ArrayBuffer> {
   return rgba
 }
 
-function cleanFill(): Result {
+function cleanFill(): Figure {
   const plates = cellPage(4, 3, true)
   const color = blankColorPlane()
   const rgba = flattened(plates)
@@ -163,14 +165,13 @@ function cleanFill(): Result {
     (round) => paintStroke(color, plates, fill(round, 200, 200)),
     (round) => stackFlood(rgba, 200, 200, COLORS[round % 4]!, 10),
   ])
-  return {
-    what: `fill of a clean region of ${plates.regions[2]!.area} pixels`,
-    ours: ours!,
-    peer: { name: 'per-pixel RGBA stack', milliseconds: theirs!, wanted: 'at least 30x faster' },
-  }
+  return figure(`fill of a clean region of ${plates.regions[2]!.area} pixels`, ours!, {
+    peer: { name: 'per-pixel RGBA stack', value: theirs! },
+    goal: ratioAtMost(1 / 30),
+  })
 }
 
-function freeFlood(): Result {
+function freeFlood(): Figure {
   const plates = cellPage(1, 1, false)
   const color = blankColorPlane()
   const rgba = flattened(plates)
@@ -182,15 +183,14 @@ function freeFlood(): Result {
       bucket.fill(`#${COLORS[round % 4]!.toString(16).padStart(6, '0')}`, 800, 600, 10)
     },
   ])
-  return {
-    what: 'flood of a page without regions',
-    ours: ours!,
-    peer: { name: 'q-floodfill', milliseconds: theirs!, wanted: 'at least 3x faster' },
-  }
+  return figure('flood of a page without regions', ours!, {
+    peer: { name: 'q-floodfill', value: theirs! },
+    goal: ratioAtMost(1 / 3),
+  })
 }
 
 /** A brush stroke divides the region, so the fill must read the pixels. */
-function dividedFill(): Result {
+function dividedFill(): Figure {
   const plates = cellPage(4, 3, true)
   const color: ColorPlane = blankColorPlane()
   paintStroke(color, plates, {
@@ -204,10 +204,10 @@ function dividedFill(): Result {
     path: { points: [0, 1600, 3200, 1600], pressures: null },
   })
   const [ours] = medians([(round) => paintStroke(color, plates, fill(round, 200, 350))])
-  return { what: 'fill of half a region that a line divides', ours: ours! }
+  return figure('fill of half a region that a line divides', ours!)
 }
 
-function timelines(): Result[] {
+function timelines(): Figure[] {
   const plates = cellPage(8, 6, true)
   const entries = Array.from({ length: 10_000 }, (_, i) => ({
     stroke:
@@ -220,12 +220,12 @@ function timelines(): Result[] {
   const flagged = (at: number, undone: boolean): typeof entries => entries.with(at, { ...entries[at]!, undone })
   const undo = (back: number): number =>
     medians([(round) => timeline.sync(flagged(entries.length - back, round % 2 === 0))], 5)[0]!
-  const results: Result[] = [
-    { what: 'open 1,000 strokes, a quarter of them fills', ours: opened(1000) },
-    { what: 'open 10,000 strokes', ours: opened(10_000) },
-    { what: 'undo or redo the last stroke of 10,000', ours: undo(1) },
-    { what: 'undo or redo the 50th last stroke', ours: undo(50) },
-    { what: 'undo or redo the 5,000th last stroke', ours: undo(5000) },
+  const results: Figure[] = [
+    figure('open 1,000 strokes, a quarter of them fills', opened(1000)),
+    figure('open 10,000 strokes', opened(10_000), { goal: atMost(1_500) }),
+    figure('undo or redo the last stroke of 10,000', undo(1), { goal: atMost(100) }),
+    figure('undo or redo the 50th last stroke', undo(50), { goal: atMost(100) }),
+    figure('undo or redo the 5,000th last stroke', undo(5000), { goal: atMost(100) }),
   ]
   const whole = brush(3, 10, 'round', 2000)
   const grown = (points: number): Stroke => ({
@@ -234,23 +234,19 @@ function timelines(): Result[] {
   })
   timeline.preview([grown(1500)])
   const [perPoint] = medians([(round) => timeline.preview([grown(1502 + round * 2)])])
-  return [...results, { what: 'two more points of a growing stroke of 1,500', ours: perPoint! }]
+  return [...results, figure('two more points of a growing stroke of 1,500', perPoint!)]
 }
 
-function planes(plates: Plates): Result[] {
+function planes(plates: Plates): Figure[] {
   const color = blankColorPlane()
   const out = new Uint8ClampedArray(PIXELS * 4)
   const bytes = encodePlates(plates)
   const [composing, decoding] = medians([() => compose(color, plates.ink, out, WHOLE_PAGE), () => decodePlates(bytes)])
-  return [
-    { what: 'compose the whole page', ours: composing! },
-    { what: `decode plates (${bytes.length} bytes)`, ours: decoding! },
-  ]
+  return [figure('compose the whole page', composing!), figure(`decode plates (${bytes.length} bytes)`, decoding!)]
 }
 
-/** Measures everything and prints a table. */
-export function paintBench(): void {
-  const results: Result[] = [
+export function paintBench(): readonly Figure[] {
+  return [
     ...brushes(blankPlates()),
     ...zigzags(blankPlates()),
     ...weights(blankPlates()),
@@ -260,12 +256,4 @@ export function paintBench(): void {
     ...timelines(),
     ...planes(cellPage(8, 6, true)),
   ]
-  for (const { what, ours, peer } of results) {
-    const beside = peer
-      ? `${peer.milliseconds.toFixed(3).padStart(9)} ms ${peer.name}, ${(ours / peer.milliseconds).toFixed(3)}x ${peer.wanted}`
-      : ''
-    console.log(`${what.padEnd(48)} ${ours.toFixed(3).padStart(9)} ms  ${beside}`)
-  }
 }
-
-if (import.meta.url === `file://${process.argv[1]}`) paintBench()

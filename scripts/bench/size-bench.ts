@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { atMost, type Figure } from './figures/figures.ts'
 
 /** One module of the manifest that begins a file: an entry, a dynamic import, or what several of them share. */
 interface BuiltChunk {
@@ -62,13 +63,16 @@ const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
 
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`.padStart(10)
 
-export function sizeBench(): void {
-  for (const screen of SCREENS) {
+/** Prints the files of each screen. */
+export function sizeBench(): readonly Figure[] {
+  return SCREENS.map((screen) => {
     const scripts = scriptsOf(CLIENT, screen)
-    const budget = screen.budget === undefined ? '' : `, at most ${kilobytes(screen.budget).trim()}`
-    console.log(`\n${kilobytes(totalBytes(scripts))}  ${screen.path}, ${scripts.length} files${budget}`)
+    console.log(`\n${screen.path}`)
     for (const { file, bytes } of scripts) console.log(`${kilobytes(bytes)}    ${file}`)
-  }
+    const goal = screen.budget === undefined ? {} : { goal: atMost(screen.budget / 1_000) }
+    const what = `scripts of ${screen.path}, ${scripts.length} files`
+    return { what, value: totalBytes(scripts) / 1_000, unit: 'kB', digits: 1, ...goal }
+  })
 }
 
 /** Returns the scripts that a first visit to a screen loads, the largest first: the entry, the screen, and its workers. */

@@ -1,5 +1,6 @@
 /** `npm run bench -- browser` (build first): what people wait for, measured in a real browser against the built server. */
 import { launchChromium } from '#scripts/chromium.ts'
+import { atMost, type Figure, type Goal } from '#scripts/bench/figures/figures.ts'
 import { FilledRooms } from '#scripts/bench/sync/measures/filled-room.ts'
 import { createOurSystem } from '#scripts/bench/sync/systems/our-system.ts'
 import { median, quantile } from '#scripts/bench/sync/measures/quantile.ts'
@@ -7,8 +8,13 @@ import { opening, type Opening } from './opening.ts'
 import { baselineDelays, pointerDelays } from './pointer.ts'
 
 const STROKES = 10_000
+const SHARES = [
+  ['p50', 0.5],
+  ['p95', 0.95],
+] as const
 
-export async function browserBench({ rounds }: { rounds: number }): Promise<void> {
+export async function browserBench(rounds: number): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
   const browser = await launchChromium()
   const rooms = new FilledRooms()
   const system = createOurSystem(null)
@@ -25,29 +31,29 @@ export async function browserBench({ rounds }: { rounds: number }): Promise<void
       const ours = await pointerDelays(browser, running, room)
       const baselinePage = await baselineDelays(browser, running, room)
       for (const what of ['shown', 'painted'] as const) {
-        const row = (share: number): string => {
-          const [our, floor] = [ours[what], baselinePage[what]].map((list) => quantile(list, share))
-          return `${our!.toFixed(1)} ms (a baseline page: ${floor!.toFixed(1)} ms, ${(our! / floor!).toFixed(2)}x)`
+        for (const [name, share] of SHARES) {
+          const [value, baseline] = [ours[what], baselinePage[what]].map((list) => quantile(list, share))
+          figures.push({
+            what: `pointer to ${what === 'shown' ? 'screen' : 'canvas'}, 4 others draw, 10,000 strokes before, ${name}`,
+            value: value!,
+            unit: 'ms',
+            digits: 1,
+            peer: { name: 'a page without an app', value: baseline! },
+            ...(what === 'shown' && name === 'p95' && { goal: atMost(20.7) }),
+          })
         }
-        console.log(
-          `pointer to ${what === 'shown' ? 'screen' : 'canvas'}, 4 others drawing, 10,000 strokes before: p50 ${row(0.5)}, p95 ${row(0.95)} of ${ours[what].length}${what === 'shown' ? '  p95 under 20.7 ms' : ''}`,
-        )
       }
     })
-    const line = (what: string, of: (one: Opening) => number, wanted: string): void => {
-      const [ours, baseline] = [openings.withPicture, openings.without].map((list) => median(list.map(of)))
-      console.log(
-        `${what.padEnd(52)} ${ours!.toFixed(0).padStart(6)} ms ${baseline!.toFixed(0).padStart(6)} ms without an opening picture, ${(ours! / baseline!).toFixed(2)}x  ${wanted}`,
-      )
+    const add = (what: string, of: (one: Opening) => number, goal?: Goal): void => {
+      const [value, without] = [openings.withPicture, openings.without].map((list) => median(list.map(of)))
+      const peer = { name: 'without an opening picture', value: without! }
+      figures.push({ what: `10,000 strokes: ${what}`, value: value!, unit: 'ms', peer, ...(goal && { goal }) })
     }
-    line('10,000 strokes: document received to whole picture', (one) => one.picture, 'under 500 ms')
-    line('10,000 strokes: visit to whole picture', (one) => one.visit, '')
-    line(
-      '10,000 strokes: longest task from the first document message',
-      (one) => one.blockedByDocument,
-      'at most 50 ms',
-    )
-    line('10,000 strokes: longest task of the whole visit', (one) => one.blocked, '')
+    add('document received to whole picture', (one) => one.picture, atMost(150))
+    add('visit to whole picture', (one) => one.visit)
+    add('longest task from the first document message', (one) => one.blockedByDocument, atMost(50))
+    add('longest task of the whole visit', (one) => one.blocked)
+    return figures
   } finally {
     rooms.remove()
     await browser.close()

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core'
 import type { Template } from '#contract/templates.ts'
 import { launchChromium } from '#scripts/chromium.ts'
+import { atMost, type Figure } from '#scripts/bench/figures/figures.ts'
 import { median } from '#scripts/bench/sync/measures/quantile.ts'
 import { newDirectory, removeDirectory } from '#scripts/bench/sync/measures/filled-room.ts'
 import { createOurSystem } from '#scripts/bench/sync/systems/our-system.ts'
@@ -35,8 +36,9 @@ export interface ScreenTimes {
   readonly pictures: number
 }
 
-/** Prints the times of each screen, as the median of some rounds. */
-export async function galleryScreenBench(rounds: number): Promise<void> {
+/** Measures each screen, as the median of some rounds. */
+export async function galleryScreenBench(rounds: number): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
   const directory = newDirectory()
   const running = await createOurSystem(null).start(directory)
   const browser = await launchChromium()
@@ -55,11 +57,21 @@ export async function galleryScreenBench(rounds: number): Promise<void> {
       const times: ScreenTimes[] = []
       for (let round = 0; round < rounds; round += 1) times.push(await visitGallery(visitor, network, origin))
       await signedIn.close()
-      const of = (what: keyof ScreenTimes): string => median(times.map((one) => one[what])).toFixed(0)
-      console.log(
-        `gallery at ${viewport.width} x ${viewport.height}, ${deviceScaleFactor}x: line art after ${of('lineArt')} ms, complete after ${of('complete')} ms  under 3000 ms, ${of('pictures')} pictures of ${of('pictureBytes')} bytes  at most 250000`,
+      const of = (what: keyof ScreenTimes): number => median(times.map((one) => one[what]))
+      const where = `gallery at ${viewport.width} x ${viewport.height}, ${deviceScaleFactor}x`
+      figures.push(
+        { what: `${where}: line art`, value: of('lineArt'), unit: 'ms' },
+        { what: `${where}: complete`, value: of('complete'), unit: 'ms', goal: atMost(3_000) },
+        {
+          what: `${where}: ${of('pictures')} pictures`,
+          value: of('pictureBytes') / 1_000,
+          unit: 'kB',
+          digits: 1,
+          goal: atMost(250),
+        },
       )
     }
+    return figures
   } finally {
     await browser.close()
     await network?.close()

@@ -10,8 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FilledRooms, newDirectory, removeDirectory } from './measures/filled-room.ts'
 import { measures } from './measures.ts'
 import { createEarlierSystem, createOurSystem } from './systems/our-system.ts'
-import { hocuspocusSystem, installPeers, yWebsocketSystem } from './systems/peer-systems.ts'
-import { type Line, table } from './table.ts'
+import { bareRelay, hocuspocusSystem, installPeers, yWebsocketSystem } from './systems/peer-systems.ts'
+import { figureOf, type Line, table } from './table.ts'
+import type { Figure } from '#scripts/bench/figures/figures.ts'
 import { quantile } from './measures/quantile.ts'
 
 /** The disk alone overwrites and flushes a block of 4 kB this often, about 200 times a second. */
@@ -31,33 +32,32 @@ export interface SyncBenchOptions {
   readonly profile: string | null
 }
 
-export async function syncBench({ rounds, only, ours, before, profile }: SyncBenchOptions): Promise<void> {
+/** Prints the table as well. */
+export async function syncBench({ rounds, only, ours, before, profile }: SyncBenchOptions): Promise<readonly Figure[]> {
   const chosen = measures.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)))
   if (chosen.length === 0) throw new Error(`--only takes prefixes of: ${measures.map(({ name }) => name).join(', ')}`)
   const systems = [createOurSystem(profile)]
   if (before !== null) systems.push(createEarlierSystem(before))
   if (!ours) {
     installPeers()
-    systems.push(hocuspocusSystem, yWebsocketSystem)
+    systems.push(hocuspocusSystem, yWebsocketSystem, bareRelay)
   }
   const filled = new FilledRooms()
   const lines: Line[] = []
   console.error(`load average before: ${loadavg()[0]!.toFixed(2)}`)
   try {
     for (const measure of chosen) {
+      const measured = systems.filter(({ isLimit }) => !isLimit || measure.includesLimits)
       const values = systems.map((): (readonly number[])[] => [])
       for (let round = 0; round < rounds; round += 1) {
         // The system that starts first has other latencies than the same system started second.
-        const inTurn = systems.map((_, i) => (i + round) % systems.length)
-        const results = await measure.run(
-          inTurn.map((i) => systems[i]!),
-          filled,
-        )
+        const inTurn = measured.map((_, i) => measured[(i + round) % measured.length]!)
+        const results = await measure.run(inTurn, filled)
         for (const [place, result] of results.entries()) {
-          const i = inTurn[place]!
+          const system = inTurn[place]!
           const told = result.map((value) => value.toFixed(2)).join(' ')
-          console.error(`${measure.name}, round ${round + 1}, ${systems[i]!.name}: ${told}`)
-          values[i]!.push(result)
+          console.error(`${measure.name}, round ${round + 1}, ${system.name}: ${told}`)
+          values[systems.indexOf(system)]!.push(result)
         }
       }
       measure.rows.forEach((row, r) => {
@@ -72,12 +72,9 @@ export async function syncBench({ rounds, only, ours, before, profile }: SyncBen
   console.log(
     `\n${cpus().length} x ${cpu!.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}; medians (and ranges) of ${rounds} rounds taking turns; a flush of 4 kB on this disk: ${flush.p50.toFixed(1)} ms, p99 ${flush.p99.toFixed(1)} ms\n`,
   )
-  console.log(
-    table(
-      systems.map(({ description }) => description),
-      lines,
-    ),
-  )
+  const columns = systems.map(({ description, isLimit = false }) => ({ description, isLimit }))
+  console.log(table(columns, lines, flush.p50))
+  return lines.map((line) => figureOf(columns, line, flush.p50))
 }
 
 /** Returns the milliseconds in which the disk alone takes a block: the lower bound for a server that stores before it acknowledges. */

@@ -1,34 +1,44 @@
 import { expect, test } from 'vitest'
+import { ratioAtMost } from '#scripts/bench/figures/figures.ts'
 import type { Row } from './measures.ts'
-import { table } from './table.ts'
+import { type Column, figureOf, table } from './table.ts'
 
-const row = (better: Row['better']): Row => ({ what: 'opening', unit: 'ms', digits: 0, better, wanted: '1/10' })
+const row = (better: Row['better']): Row => ({ what: 'opening', unit: 'ms', digits: 0, better, goal: ratioAtMost(0.5) })
+const column = (description: string): Column => ({ description, isLimit: false })
+const THREE = ['ours', 'one', 'other'].map(column)
 
-test('a line shows the median, its range, and our ratio to the better peer', () => {
+test('a line shows the median, its range, our ratio to the better peer, and whether the goal is reached', () => {
   const values = [
     [10, 30, 20],
     [100, 100, 100],
     [50, 40, 60],
   ]
   const lines = table(
-    ['ours', 'one', 'other'],
+    THREE,
     [
       { row: row('less'), values },
       { row: row('more'), values },
     ],
+    3,
   ).split('\n')
-  expect(lines[0]).toBe('| what | ours | one | other | ours / better peer | must reach |')
-  expect(lines[2]).toBe('| opening | 20 ms (10-30) | 100 ms (100-100) | 50 ms (40-60) | 0.40x | 1/10 |')
+  expect(lines[0]).toBe('| what | ours | one | other | ours / better peer | must reach | reached |')
+  expect(lines[2]).toBe('| opening | 20 ms (10-30) | 100 ms (100-100) | 50 ms (40-60) | 0.40x | at most 0.5x | yes |')
   expect(lines[3]).toContain('| 0.20x |')
 })
 
-test('a peer without a value is not the better peer', () => {
-  const text = table(['ours', 'one', 'other'], [{ row: row('less'), values: [[3], [2], [Number.NaN]] }])
-  expect(text).toContain('| 3 ms | 2 ms | - | 1.50x |')
+test('neither a peer without a value nor a limit of the machine is the better peer', () => {
+  const values = [[3], [2], [Number.NaN], [1]]
+  const columns = [...THREE, { description: 'bare', isLimit: true }]
+  expect(table(columns, [{ row: row('less'), values }], 3)).toContain('| 3 ms | 2 ms | - | 1 ms | 1.50x |')
+})
+
+test('a row that allows for a flush compares with the better peer and the flush', () => {
+  const { peer } = figureOf(THREE, { row: { ...row('less'), allowsFlush: true }, values: [[3], [2], [4]] }, 1.5)
+  expect(peer).toEqual({ name: 'one + a flush', value: 3.5 })
 })
 
 test('a table of our system alone has no ratio', () => {
-  expect(table(['ours'], [{ row: row('less'), values: [[3]] }])).toBe(
-    '| what | ours | must reach |\n| --- | ---: | --- |\n| opening | 3 ms | 1/10 |',
+  expect(table([column('ours')], [{ row: row('less'), values: [[3]] }], 3)).toBe(
+    '| what | ours | must reach | reached |\n| --- | ---: | --- | --- |\n| opening | 3 ms | at most 0.5x |  |',
   )
 })

@@ -1,23 +1,57 @@
 /** Formats the results as a Markdown table: medians with their range, and our ratio to the better peer. */
+import { type Figure, goalText, isReached } from '#scripts/bench/figures/figures.ts'
 import type { Row } from './measures.ts'
 import { median } from './measures/quantile.ts'
 
-/** The values of one row: per system, in the order of the columns, one value per round. Ours comes first. */
+/** A system that was measured. Ours comes first. */
+export interface Column {
+  readonly description: string
+  /** It shows what the machine can do at most, and is no peer. */
+  readonly isLimit: boolean
+}
+
+/** The values of one row: per column one value per round; none where the system was not measured. */
 export interface Line {
   readonly row: Row
   readonly values: readonly (readonly number[])[]
 }
 
-export function table(columns: readonly string[], lines: readonly Line[]): string {
-  const header = ['what', ...columns, ...(columns.length > 1 ? ['ours / better peer'] : []), 'must reach']
-  const rows = lines.map(({ row, values }) => [
-    row.what,
-    ...values.map((rounds) => cell(row, rounds)),
-    ...(columns.length > 1 ? [ratio(row, values)] : []),
-    row.wanted,
-  ])
-  const bar = header.map((_, i) => (i === 0 || i === header.length - 1 ? '---' : '---:'))
+export function table(columns: readonly Column[], lines: readonly Line[], flushMs: number): string {
+  const hasPeers = columns.length > 1
+  const descriptions = columns.map(({ description }) => description)
+  const header = ['what', ...descriptions, ...(hasPeers ? ['ours / better peer'] : []), 'must reach', 'reached']
+  const rows = lines.map((line) => {
+    const { row, values } = line
+    const figure = figureOf(columns, line, flushMs)
+    const { value, peer } = figure
+    const reached = isReached(figure)
+    const plusFlush = row.allowsFlush && peer ? ' with a flush' : ''
+    return [
+      row.what,
+      ...values.map((rounds) => cell(row, rounds)),
+      ...(hasPeers ? [peer ? `${(value / peer.value).toFixed(2)}x${plusFlush}` : '-'] : []),
+      goalText(figure),
+      reached === null ? '' : reached ? 'yes' : '**no**',
+    ]
+  })
+  const bar = header.map((_, i) => (i === 0 || i >= header.length - 2 ? '---' : '---:'))
   return [header, bar, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Returns our median, with that of the better peer. @param flushMs what a flush of this disk takes */
+export function figureOf(columns: readonly Column[], { row, values }: Line, flushMs: number): Figure {
+  const { what, unit, digits, better, goal, allowsFlush } = row
+  const peers = columns
+    .map(({ description, isLimit }, i) => ({ name: description, value: median(values[i] ?? []), isLimit }))
+    .slice(1)
+    .filter(({ isLimit, value }) => !isLimit && !Number.isNaN(value) && value !== 0)
+    .toSorted((a, b) => (better === 'more' ? b.value - a.value : a.value - b.value))
+  const [best] = peers
+  const peer = best && {
+    name: allowsFlush ? `${best.name} + a flush` : best.name,
+    value: best.value + (allowsFlush ? flushMs : 0),
+  }
+  return { what, unit, digits, value: median(values[0] ?? []), ...(peer && { peer }), ...(goal && { goal }) }
 }
 
 function cell({ unit, digits }: Row, rounds: readonly number[]): string {
@@ -26,11 +60,4 @@ function cell({ unit, digits }: Row, rounds: readonly number[]): string {
   const range =
     rounds.length > 1 ? ` (${Math.min(...rounds).toFixed(digits)}-${Math.max(...rounds).toFixed(digits)})` : ''
   return `${middle.toFixed(digits)}${unit === '' || unit === '/s' ? '' : ` ${unit}`}${range}`
-}
-
-function ratio({ better }: Row, [ours, ...peers]: readonly (readonly number[])[]): string {
-  const best = peers.map(median).filter((value) => !Number.isNaN(value))
-  const peer = better === 'more' ? Math.max(...best) : Math.min(...best)
-  if (best.length === 0 || peer === 0) return '-'
-  return `${(median(ours!) / peer).toFixed(2)}x`
 }

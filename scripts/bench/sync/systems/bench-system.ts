@@ -23,6 +23,8 @@ export interface RunningSystem {
 export interface BenchSystem {
   readonly name: SystemName
   readonly description: string
+  /** It shows what the machine and the load generator can do at most, and is no peer. */
+  readonly isLimit?: true
   /** Starts the server on the data in the directory, which may be empty. */
   start(directory: string): Promise<RunningSystem>
 }

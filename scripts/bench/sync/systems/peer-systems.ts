@@ -59,6 +59,22 @@ export const yWebsocketSystem: BenchSystem = {
   },
 }
 
+/** Passes messages on and does nothing else. */
+export const bareRelay: BenchSystem = {
+  name: 'relay',
+  description: 'ws alone, which stores, checks and merges nothing',
+  isLimit: true,
+  async start() {
+    const port = await ServerProcess.freePort()
+    const server = await ServerProcess.start({
+      script: [join(import.meta.dirname, 'bare-relay.mjs'), String(port)],
+      environment: { NODE_ENV: 'production' },
+      ready: /listening on port/,
+    })
+    return running('relay', server, `ws://127.0.0.1:${port}`)
+  },
+}
+
 function running(name: SystemName, server: ServerProcess, url: string): RunningSystem {
   let rooms = 0
   return {

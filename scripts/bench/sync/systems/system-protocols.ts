@@ -95,4 +95,5 @@ export const protocols: Readonly<Record<SystemName, SystemProtocol>> = {
   before: ours,
   hocuspocus,
   'y-websocket': yWebsocket,
+  relay: yWebsocket,
 }

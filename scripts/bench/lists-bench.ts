@@ -18,6 +18,7 @@ import { openStorage } from '#server/open-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
+import type { Figure } from './figures/figures.ts'
 
 const ARTWORKS = 10_000
 const PEOPLE = 2
@@ -71,7 +72,7 @@ async function median(call: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
 }
 
-async function measure(engine: string, storage: Storage): Promise<void> {
+async function measure(engine: string, storage: Storage): Promise<Figure[]> {
   const rows = storage.collection(artworkCollection)
   const all = Array.from({ length: ARTWORKS * PEOPLE }, (_, i) => artwork(i + 1))
   for (let from = 0; from < all.length; from += 1_000) await rows.insertMany(all.slice(from, from + 1_000))
@@ -97,24 +98,28 @@ async function measure(engine: string, storage: Storage): Promise<void> {
   const inMemory = await median(async () =>
     (await rows.find({ userId: ANA.id })).toSorted((a, b) => b._id - a._id).slice(0, 20),
   )
-  console.log(`${engine}: reading all artworks of the person ${inMemory.toFixed(1)} ms`)
+  const figures: Figure[] = []
   for (const [name, query] of QUERIES) {
-    const took = await median(() => gallery.list(ANA, { page: 1, limit: 20, ...query }))
-    console.log(`${engine}: ${name} ${took.toFixed(1)} ms`)
+    const value = await median(() => gallery.list(ANA, { page: 1, limit: 20, ...query }))
+    const peer = { name: 'reading all artworks of the person', value: inMemory }
+    figures.push({ what: `${engine}: ${name}`, value, unit: 'ms', digits: 1, peer })
   }
+  return figures
 }
 
-/** Prints the median times of both engines. */
-export async function galleryBench(): Promise<void> {
+/** Measures both engines, as medians. */
+export async function listsBench(): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
   const directory = await mkdtemp(join(tmpdir(), 'fridgedoor-gallery-bench-'))
   const mongod = await findMongod()
   const replicaSet = mongod && (await startMongoReplicaSet({ mongod }))
   try {
     for (const mongodbUri of [null, ...(replicaSet ? [replicaSet.newDatabase()] : [])]) {
       const { storage } = await openStorage({ mongodbUri, dataDirectory: directory })
-      await measure(mongodbUri === null ? 'embedded' : 'MongoDB', storage)
+      figures.push(...(await measure(mongodbUri === null ? 'embedded' : 'MongoDB', storage)))
       await storage.close()
     }
+    return figures
   } finally {
     await replicaSet?.stop()
     await rm(directory, { recursive: true, force: true })
