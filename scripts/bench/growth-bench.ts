@@ -58,9 +58,12 @@ class PageInUse {
   readonly #other = newArtworkDocument()
   readonly #copy = new DocumentCopy()
   readonly #timeline = new Timeline(blankPlates())
+  /** What the other person's last change is as an update. */
+  #sent: Uint8Array = new Uint8Array()
   #count = 0
 
   constructor(strokes: number) {
+    this.#other.on('update', (update: Uint8Array) => (this.#sent = update))
     ownStrokesOf(this.#doc, ME)
     watchChanges(this.#doc, (change) => this.#copy.applyChange(change))
     this.#other.transact(() => {
@@ -93,9 +96,8 @@ class PageInUse {
   }
 
   receive(): void {
-    const known = Y.encodeStateVector(this.#other)
     appendStroke(this.#other, stroke(`s${(this.#count += 1)}`, OTHER))
-    Y.applyUpdate(this.#doc, Y.encodeStateAsUpdate(this.#other, known))
+    Y.applyUpdate(this.#doc, this.#sent)
     this.show()
   }
 
