@@ -1,5 +1,5 @@
 /** Looking at a picture, with eyes and keys: the viewer, the completed view, reactions that are live, and the addresses that lead there. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
@@ -291,6 +291,15 @@ test('the completed view frames the picture, shares its link and reopens it; a p
   await eli.page.getByRole('heading', { name: 'Artwork Not Found' }).waitFor()
   await eli.page.getByRole('link', { name: 'Return to Home' }).waitFor()
   expect((await runAxe(eli.page)).violations).toEqual([])
+  // A person who comes back to the tab reads on while it asks again.
+  await eli.page.reload()
+  await eli.page.getByRole('heading', { name: 'Artwork Not Found' }).waitFor()
+  const asked = new Promise<Route>((held) => void eli.page.route(`**/api/artworks/${id}`, held))
+  await eli.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  const route = await asked
+  await eli.page.evaluate(() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)))
+  expect(await eli.page.getByRole('heading', { name: 'Artwork Not Found' }).isVisible()).toBe(true)
+  await route.continue()
   await Promise.all([dora.close(), eli.close()])
 })
 

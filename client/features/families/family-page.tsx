@@ -5,7 +5,7 @@ import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { ChildrenSection } from '#client/features/children/settings/children-section.tsx'
 import { FamilyFridge } from '#client/features/door/family-fridge.tsx'
 import { familyQueries } from '#client/models/family-queries.ts'
-import { isRefused } from '#client/http/is-refused.ts'
+import { useIsRefused } from '#client/http/use-is-refused.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { useMedia } from '#client/ui/browser/use-media.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -62,7 +62,8 @@ function FamilyNotFound() {
 
 function FetchedFamily({ id }: { id: number }) {
   const { data: family, error, refetch } = useQuery({ ...familyQueries.detail(id), networkMode: 'always' })
-  if (isRefused(error)) return <FamilyNotFound />
+  const isMissing = useIsRefused({ data: family, error })
+  if (isMissing) return <FamilyNotFound />
   if (family) return <ShownFamily family={family} />
   if (error)
     return (

@@ -14,8 +14,8 @@ import { OutboxLine } from '#client/features/outbox/outbox-line.tsx'
 import { CheerStrip } from '#client/features/reactions/cheer-strip.tsx'
 import { ReactionsBar } from '#client/features/reactions/reactions-bar.tsx'
 import { useLiveArtwork } from '#client/features/reactions/use-live-artwork.ts'
-import { isRefused } from '#client/http/is-refused.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
+import { useIsRefused } from '#client/http/use-is-refused.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { listInWords } from '#client/ui/list-text.ts'
 import { LoadFailure } from '#client/ui/load-failure.tsx'
@@ -54,8 +54,9 @@ function ReadArtwork({ id, screen, children }: { id: number } & Required<Omit<Ar
   const { data: contributors } = useQuery(makerQuery(id))
   const isDeleted = useDeletedArtworks().some((deleted) => deleted.id === id)
   useLiveArtwork(id)
+  const isMissing = useIsRefused({ data: artwork, error })
   // The server's word counts more than a copy: the artwork is deleted, or no longer shared with this person.
-  if (isRefused(error)) return <NotFound screen={screen} />
+  if (isMissing) return <NotFound screen={screen} />
   return (
     // On a phone that lies on its side, the title stands next to the ways.
     <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-4 pb-16 tablet:gap-6 tablet:px-8 tablet:pt-6 short:flex-row! short:flex-wrap short:gap-y-3! short:pt-3! short:*:basis-full short:*:first:basis-auto short:[&>header]:min-w-60 short:[&>header]:grow short:[&>header]:basis-0">

@@ -6,7 +6,7 @@ import { type ChildOnPage, pauseChild, resumeChild } from '#contract/child-page.
 import { parseId } from '#client/models/artworks/artwork-address.ts'
 import { ChildPicture } from '#client/features/children/child-picture.tsx'
 import { call } from '#client/http/call.ts'
-import { isRefused } from '#client/http/is-refused.ts'
+import { useIsRefused } from '#client/http/use-is-refused.ts'
 import { loadFailureText } from '#client/http/load-failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -55,7 +55,8 @@ function ChildNotFound() {
 
 function FetchedChild({ id }: { id: number }) {
   const { data: child, error, refetch } = useQuery({ ...childPageQueries.child(id), networkMode: 'always' })
-  if (isRefused(error)) return <ChildNotFound />
+  const isMissing = useIsRefused({ data: child, error })
+  if (isMissing) return <ChildNotFound />
   if (child) return <ShownChild child={child} />
   return (
     <div className={FRAME}>
