@@ -24,6 +24,7 @@ export const LONGEST: readonly string[] = [
   'tests/chaos/chaos.test.ts',
   'tests/e2e/kid-mode/kid-mode-touch.test.ts',
   'tests/e2e/people/picture-link.test.ts',
+  'tests/api/standing/standing.property.test.ts',
   'tests/api/access/access-matrix.test.ts',
   'tests/api/feedback.test.ts',
   'tests/attacks/raw-requests.test.ts',
