@@ -118,7 +118,11 @@ function ItemsTable(props: ItemsTableProps) {
 function columnsFor({ leaving, onDeactivate }: ItemsTableProps): readonly Column<StoreItem>[] {
   return [
     { header: 'Title', kind: 'name', shown: (item) => <Title item={item} />, className: 'tablet:w-[18%]' },
-    { header: 'Description', shown: ({ description }) => description, className: 'wrap-anywhere tablet:w-[27%]' },
+    {
+      header: 'Description',
+      shown: ({ description }) => description,
+      className: 'wrap-anywhere tablet:w-[27%] tablet:min-w-44',
+    },
     { header: 'Image URL', shown: (item) => <Picture item={item} />, className: 'tablet:w-[19%]' },
     { header: 'Type', shown: (item) => <Type item={item} /> },
     { header: 'Price', shown: ({ price }) => <span className="tabular-nums">{price.toLocaleString('en')}</span> },

@@ -35,13 +35,13 @@ function columnsFor({ chosen, onChoose, onEdit, onDelete }: TemplatesTableProps)
           className="light-theme rounded-small border border-line bg-white"
         />
       ),
-      className: 'w-32 tablet:min-w-28',
+      className: 'w-32 tablet:w-24 tablet:min-w-24 desktop:w-32',
     },
     {
       header: 'Title',
       kind: 'name',
       shown: (template) => (
-        <span className="flex items-start gap-1">
+        <span className="flex items-start gap-1 tablet:min-w-36">
           <label className="-my-2.5 -ml-2 grid size-11 shrink-0 cursor-pointer place-items-center">
             <input
               type="checkbox"
@@ -59,7 +59,7 @@ function columnsFor({ chosen, onChoose, onEdit, onDelete }: TemplatesTableProps)
     {
       header: 'Description',
       shown: ({ description }) => description?.trim() || <span className="text-ink-soft">No description</span>,
-      className: 'wrap-anywhere tablet:w-[30%]',
+      className: 'wrap-anywhere tablet:w-[30%] tablet:min-w-32',
     },
     { header: 'Difficulty', shown: ({ difficulty }) => DIFFICULTY_WORDS[difficulty] },
     {
@@ -97,7 +97,11 @@ function Name({ template: { title, isPremium, price, published } }: { template: 
     <span className="flex flex-wrap items-center gap-2">
       {title}
       {!published && <Badge tone="plain">Not published</Badge>}
-      {isPremium && <Badge tone="butter">Premium, {price} coins</Badge>}
+      {isPremium && (
+        <Badge tone="butter">
+          <span className="whitespace-normal">Premium, {price} coins</span>
+        </Badge>
+      )}
     </span>
   )
 }
