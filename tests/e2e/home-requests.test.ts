@@ -102,12 +102,19 @@ test('the join dialog: what it takes, what it says, and where it leads', async (
 
   await field.fill(sessionCode)
   const loaded = page.waitForEvent('load')
+  // The page is left half a second after it has said so.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const told = document.querySelector('[data-sonner-toast]')?.textContent
+      if (told) sessionStorage.setItem('told', told)
+    }).observe(document.body, { subtree: true, childList: true })
+  })
   await submit.click()
-  await toastOf(page, 'Joined collaboration!')
-    .getByText("You've successfully joined the collaborative artwork.")
-    .waitFor()
   await dialog.waitFor({ state: 'detached' })
   await loaded
   await page.waitForURL(`${origin}/canvas/${id}`)
+  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe(
+    "Joined collaboration!You've successfully joined the collaborative artwork.",
+  )
   await Promise.all([owner.close(), ben.close()])
 })

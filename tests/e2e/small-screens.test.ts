@@ -225,8 +225,9 @@ test('words at twice their size, and a notch, leave every tool within reach', as
   const faults = await measureAt(page, 'large words', DOCUMENT)
   for (const [width, height] of SOME_SIZES) {
     await page.setViewportSize({ width, height })
+    await untilStill(page)
     for (const tool of ['Fill', 'Brush', 'Eraser', 'Wand', 'Undo', 'Share Artwork', 'More', 'More colors'])
-      await page.getByRole('button', { name: tool, exact: true }).click({ trial: true, timeout: 2_000 })
+      await page.getByRole('button', { name: tool, exact: true }).click({ trial: true })
     const cut = await page
       .locator('.tool-bar > button')
       .evaluateAll((buttons) => buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)

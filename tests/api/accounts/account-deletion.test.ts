@@ -248,6 +248,8 @@ oneEngine('deleting an account (PROFILE-7)', 'embedded', (environment) => {
     const settled = async () => {
       const again = await startApp({ environment: settings, directory: first.directory })
       await eventually(() => again.logged().includes(REMOVED))
+      // Artworks are removed on their own, one after the other.
+      await eventually(() => again.logged().includes(`"artworkId":${own},"msg":"what belonged to a deleted artwork is`))
       await again.close({ keepData: true })
     }
     await settled()
