@@ -4,6 +4,7 @@
  */
 import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintFill } from './fill/paint-fill.ts'
+import { eachFullDisc, type VisitDisc } from './lines/full-discs.ts'
 import { paintPath } from './lines/paint-path.ts'
 import { strokeBounds } from './lines/stroke-bounds.ts'
 import { type EffectLayers, paintMagic } from './magic/paint-magic.ts'
@@ -27,6 +28,8 @@ export interface Painter {
   ) => void
   /** Returns an upper bound of what the stroke may change or depend on, in painter pixels. */
   readonly strokeBounds: (stroke: Stroke, plates: Plates) => Rectangle
+  /** Calls back with discs that the stroke hides (lines/full-discs.ts). */
+  readonly eachFullDisc: (stroke: Stroke, visit: VisitDisc) => void
   /** The tips with which `GrowingPath` covers a growing line as this painter covers the finished one; null if it is painted anew as it grows. */
   readonly growingTips: BrushTips | null
 }
@@ -120,6 +123,7 @@ function createPainter({ tips, effectLayers }: PainterParts): Painter {
       else paintStroke(color, plates, stroke, WHOLE_PAGE)
     },
     strokeBounds: (stroke, plates) => strokeBounds(stroke, plates, tips),
+    eachFullDisc: (stroke, visit) => eachFullDisc(stroke, tips, visit),
     growingTips: tips,
   }
 }

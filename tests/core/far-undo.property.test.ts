@@ -79,7 +79,12 @@ for (const [side, numRuns] of [[200, 10] as const, [400, 4] as const]) {
       fc.property(
         fc.array(stroke, { minLength: 20, maxLength: 50 }),
         fc.array(change, { minLength: 1, maxLength: 5 }),
-        fc.constantFrom({ keyframeEvery: 3 }, { keyframeEvery: 40 }, { keyframeEvery: 3, maxKeyframeBytes: 100_000 }),
+        fc.constantFrom(
+          { keyframeEvery: 3 },
+          { keyframeEvery: 40 },
+          { keyframeEvery: 40, manyEntries: 5 },
+          { keyframeEvery: 3, maxKeyframeBytes: 100_000 },
+        ),
         beginning,
         (strokes, changes, options, deepened) => {
           let named = 0

@@ -34,6 +34,7 @@ beforeAll(() =>
     paintAndTrace: (color, plates, stroke, onTrace) =>
       PAINTER_1.paintAndTrace(color, plates, inverted(stroke), onTrace),
     strokeBounds: PAINTER_1.strokeBounds,
+    eachFullDisc: PAINTER_1.eachFullDisc,
     growingTips: null,
   }),
 )

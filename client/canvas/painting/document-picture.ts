@@ -22,6 +22,11 @@ import type { PainterScreen } from './painter-screen.ts'
 /** Steps of painting in one piece: about a fifth of a second on a small computer, during which nothing else is shown. */
 const PAINT_PER_PIECE = 200_000
 
+/** So many strokes are painted together, without those of which nothing is seen. */
+const MIN_STROKES_TO_OPEN_QUICKLY = 500
+/** The last strokes are painted one by one, with keyframes: people nearly always undo one of those. */
+const LAST_STROKES_PAINTED_PLAINLY = 200
+
 /** Returns the number of entries after a piece of at most `limit` strokes: fewer where they take long, but at least one. */
 function pieceEnd(entries: readonly DocumentEntry[], from: number, limit: number): number {
   const last = Math.min(entries.length, from + limit)
@@ -63,7 +68,7 @@ export class DocumentPicture {
 
   /** Shows the server's picture of the artwork before the document is there. Does nothing once strokes are painted. */
   showUnverified(openingPicture: OpeningPicture): void {
-    if (this.#painted > 0 || !this.#fits(openingPicture)) return
+    if (this.#painted > 0 || this.#timeline.opening !== null || !this.#fits(openingPicture)) return
     this.#adopt([], openingPicture.color)
     this.#isUnverified = true
   }
@@ -82,11 +87,40 @@ export class DocumentPicture {
     else if (advice.do === 'wait' && limit < Number.POSITIVE_INFINITY) return false
     else if (this.#isUnverified) this.#adopt([], blankColorPlane())
     else isAdopted = false
-    const count = limit === Number.POSITIVE_INFINITY ? entries.length : pieceEnd(entries, this.#painted, limit)
-    const changed = document.takeChanges()
+    const { opening } = this.#timeline
+    if (opening !== null && entries.length < opening.length) {
+      // Another document.
+      this.#adopt([], blankColorPlane())
+      isAdopted = true
+    }
     // What is adopted may have other flags than the document.
-    this.#mark(this.#timeline.sync(entries, { count, flagged: isAdopted ? null : changed }))
+    const changed = document.takeChanges()
+    let flagged = isAdopted ? null : changed
+    if (this.#openQuickly(entries, flagged, limit)) {
+      if (this.#timeline.opening !== null) return true
+      flagged = null
+    }
+    const count = limit === Number.POSITIVE_INFINITY ? entries.length : pieceEnd(entries, this.#painted, limit)
+    this.#mark(this.#timeline.sync(entries, { count, flagged }))
     this.#painted = count
+    return true
+  }
+
+  /**
+   * Paints many strokes of the document, or goes on with that, without keyframes and without what later ones hide. Returns whether there are
+   * so many.
+   */
+  #openQuickly(entries: readonly DocumentEntry[], flagged: readonly number[] | null, limit: number): boolean {
+    const first = entries.length - LAST_STROKES_PAINTED_PLAINLY
+    if (this.#timeline.opening === null && first - this.#painted >= MIN_STROKES_TO_OPEN_QUICKLY) {
+      this.#mark(this.#timeline.sync(entries, { count: this.#painted, flagged }))
+      this.#timeline.open(entries.slice(0, first))
+    }
+    const { opening } = this.#timeline
+    if (opening === null) return false
+    do this.#mark(this.#timeline.openFurther(PAINT_PER_PIECE))
+    while (this.#timeline.opening !== null && limit === Number.POSITIVE_INFINITY)
+    if (this.#timeline.opening === null) this.#painted = opening.length
     return true
   }
 

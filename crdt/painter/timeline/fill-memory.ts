@@ -12,6 +12,7 @@ import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
 import { HEIGHT, WHOLE_PAGE, WIDTH, type ColorPlane, type Plates } from '#crdt/painter/planes/planes.ts'
 import { pixelAt } from '#crdt/painter/plates/region-at.ts'
 import { regionBounds } from '#crdt/painter/plates/plates.ts'
+import { CellSet } from './cell-set.ts'
 import { TileSet } from './tile-set.ts'
 import { tileAt } from './tiles.ts'
 
@@ -43,6 +44,7 @@ export class FillMemories {
   readonly #memories = new WeakMap<FillStroke, FillMemory>()
   readonly #regions = new Map<number, TileSet>()
   readonly #samples = new Map<number, RegionSamples>()
+  readonly #cells = new Map<number, CellSet>()
 
   constructor(plates: Plates) {
     this.#plates = plates
@@ -65,6 +67,21 @@ export class FillMemories {
   /** Returns all tiles that the fill can read or write, whatever lies there. Callers must not change the set. */
   tilesOfRegion(stroke: FillStroke): TileSet {
     return this.#regionTiles(this.#plates.labels[pixelAt(stroke.x, stroke.y)])
+  }
+
+  /** Returns all cells with a pixel that the fill can read or write, whatever lies there. Callers must not change the set. */
+  cellsOfRegion(stroke: FillStroke): CellSet {
+    const label = this.#plates.labels[pixelAt(stroke.x, stroke.y)] ?? 0
+    const known = this.#cells.get(label)
+    if (known !== undefined) return known
+    const cells = new CellSet()
+    if (label === 0) TileSet.wholePage().each((tile) => cells.addTile(tile))
+    else {
+      const runs = openRuns(this.#plates, label)
+      for (let run = 0; run < runs.length; run += 2) cells.addRun(runs[run]!, runs[run + 1]!)
+    }
+    this.#cells.set(label, cells)
+    return cells
   }
 
   /** Paints the fill, all of whose pixels must be right, and returns what it read. */
@@ -92,6 +109,11 @@ export class FillMemories {
   /** Whether one of the fill's distant samples lies in `tiles`. */
   hasSamplesIn(tiles: TileSet, stroke: FillStroke, { distant }: FillMemory): boolean {
     return distant !== null && this.#samplesOf(pixelAt(stroke.x, stroke.y)).tiles.meets(tiles)
+  }
+
+  /** Returns the tiles with the fill's distant samples; null when it has none. Callers must not change the set. */
+  sampleTiles(stroke: FillStroke, { distant }: FillMemory): TileSet | null {
+    return distant === null ? null : this.#samplesOf(pixelAt(stroke.x, stroke.y)).tiles
   }
 
   /** Writes the remembered samples outside `right` to the plane, whose pixels there do not matter. */

@@ -2,7 +2,7 @@
  * Keyframes: the picture after some of the strokes, all through the history, so that a change far back need not start at the
  * first stroke and can stop where the picture is as it was. They are packed and share the tiles that did not change between them.
  */
-import { equalsTile, packTile, type Tile, tileBytes, unpackTile, WHITE_TILES } from './tiles.ts'
+import { equalsTile, isSameTile, packTile, type Tile, tileBytes, unpackTile, WHITE_TILES } from './tiles.ts'
 import { TileSet } from './tile-set.ts'
 
 /** The most memory that the tiles of all keyframes take. */
@@ -57,16 +57,20 @@ export class Keyframes {
     tiles.each((tile) => unpackTile(pixels, tile, frame.tiles[tile]!))
   }
 
-  /** Replaces tiles of keyframe number `index`, from 1, by those of the plane. Returns the tiles that differed. */
-  correct(index: number, pixels: Int32Array, tiles: TileSet): TileSet {
+  /**
+   * Replaces tiles of keyframe number `index`, from 1, by those of the plane, and those that are not in `painted` by those of the keyframe before.
+   * Returns the tiles that differed.
+   */
+  correct(index: number, pixels: Int32Array, tiles: TileSet, painted: TileSet): TileSet {
     const { position, tiles: old } = this.#frames[index]!
     const { tiles: before } = this.#frames[index - 1]!
     const fresh = old.slice()
     const differing = new TileSet()
     tiles.each((tile) => {
-      if (equalsTile(pixels, tile, old[tile]!)) return
+      if (painted.has(tile) ? equalsTile(pixels, tile, old[tile]!) : isSameTile(before[tile]!, old[tile]!)) return
       differing.add(tile)
-      fresh[tile] = equalsTile(pixels, tile, before[tile]!) ? before[tile]! : packTile(pixels, tile)
+      const isAsBefore = !painted.has(tile) || equalsTile(pixels, tile, before[tile]!)
+      fresh[tile] = isAsBefore ? before[tile]! : packTile(pixels, tile)
     })
     this.#bytes += addedBytes(fresh, old)
     this.#frames[index] = { position, tiles: fresh }

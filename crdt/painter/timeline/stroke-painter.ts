@@ -1,9 +1,11 @@
 /** Paints strokes of one page by tiles, and knows which tiles a stroke can reach. */
 import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
-import type { Stroke } from '#crdt/document/stroke/stroke.ts'
+import type { FillStroke, Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke, strokeBounds } from '#crdt/painter/paint-stroke.ts'
+import { painterOf } from '#crdt/painter/painters.ts'
 import type { ColorPlane, Plates, Rectangle } from '#crdt/painter/planes/planes.ts'
 import { isEmpty } from '#crdt/painter/planes/rectangle.ts'
+import { cellLabels } from './cell-set.ts'
 import { FillMemories } from './fill-memory.ts'
 import { TileSet } from './tile-set.ts'
 
@@ -41,9 +43,14 @@ export class StrokePainter {
     return tiles
   }
 
+  /** Paints a fill without remembering what it reads, which is faster. Returns where pixels may have changed. */
+  paintOnce(color: ColorPlane, stroke: FillStroke): Rectangle {
+    return paintStroke(color, this.#plates, stroke)
+  }
+
   /** Paints at least the part of the stroke that lies in the tiles. The stroke must not be a fill. */
   paintIn(tiles: TileSet, color: ColorPlane, stroke: Stroke): void {
-    const clip = tiles.boundsWithin(this.#boundsOf(stroke))
+    const clip = tiles.boundsWithin(this.boundsOf(stroke))
     if (!isEmpty(clip)) paintStroke(color, this.#plates, stroke, clip)
   }
 
@@ -51,16 +58,27 @@ export class StrokePainter {
   tilesOf(stroke: Stroke): TileSet {
     if (stroke.tool === 'fill') return this.fills.get(stroke)?.tiles ?? this.fills.tilesOfRegion(stroke)
     const tiles = new TileSet()
-    tiles.addRectangle(this.#boundsOf(stroke))
+    tiles.addRectangle(this.boundsOf(stroke))
     return tiles
   }
 
-  #boundsOf(stroke: Stroke): Rectangle {
+  /** Returns a bound of what the stroke can change or read. */
+  boundsOf(stroke: Stroke): Rectangle {
     let bounds = this.#bounds.get(stroke)
     if (bounds === undefined) {
       bounds = strokeBounds(stroke, this.#plates)
       this.#bounds.set(stroke, bounds)
     }
     return bounds
+  }
+
+  /** Calls back with discs that the stroke hides, within region `label` of the cells' `labels`, or wherever they lie when those are null. */
+  eachFullDisc(
+    stroke: Stroke,
+    visit: (x: number, y: number, radius: number, label: number, labels: Int32Array | null) => void,
+  ): void {
+    const label = 'insideRegion' in stroke ? stroke.insideRegion : 0
+    const labels = label === 0 ? null : cellLabels(this.#plates)
+    painterOf(this.#plates.painterVersion).eachFullDisc(stroke, (x, y, radius) => visit(x, y, radius, label, labels))
   }
 }

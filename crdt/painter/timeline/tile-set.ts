@@ -41,6 +41,13 @@ export class TileSet {
     eachTile(rectangle, (tile) => this.add(tile))
   }
 
+  /** Returns the tiles that are in both sets. */
+  intersection(other: TileSet): TileSet {
+    const both = new TileSet()
+    for (let at = 0; at < this.#words.length; at += 1) both.#words[at] = this.#words[at]! & other.#words[at]!
+    return both
+  }
+
   /** Whether the sets share a tile. */
   meets(other: TileSet): boolean {
     return this.#words.some((word, at) => (word & other.#words[at]!) !== 0)

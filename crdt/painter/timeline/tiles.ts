@@ -2,11 +2,11 @@
 import { WHITE_PIXEL } from '#crdt/painter/planes/pixel.ts'
 import { HEIGHT, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 
-const SIDE = 64
-const ACROSS = Math.ceil(WIDTH / SIDE)
-const DOWN = Math.ceil(HEIGHT / SIDE)
+export const TILE_SIDE = 64
+export const TILES_ACROSS = Math.ceil(WIDTH / TILE_SIDE)
+const DOWN = Math.ceil(HEIGHT / TILE_SIDE)
 /** Tiles are numbered row by row, from 0. */
-export const TILE_COUNT = ACROSS * DOWN
+export const TILE_COUNT = TILES_ACROSS * DOWN
 
 /** The most pixels in one run: its length less one is stored where the alpha, which is always 255, would be. */
 const MAX_RUN = 256
@@ -23,7 +23,7 @@ export type Tile = Int32Array | null
 export const WHITE_TILES: readonly Tile[] = Array.from({ length: TILE_COUNT }, () => null)
 
 /** Scratch for packing; a run holds at least one pixel. */
-const scratch = new Int32Array(SIDE * SIDE)
+const scratch = new Int32Array(TILE_SIDE * TILE_SIDE)
 
 /** Returns the bytes that a tile takes in memory, apart from the object's own. */
 export const tileBytes = (tile: Tile): number => tile?.byteLength ?? 0
@@ -31,21 +31,22 @@ export const tileBytes = (tile: Tile): number => tile?.byteLength ?? 0
 /** Returns the number of the tile that holds a pixel index. */
 export function tileAt(pixel: number): number {
   const y = Math.floor(pixel / WIDTH)
-  return Math.floor(y / SIDE) * ACROSS + Math.floor((pixel - y * WIDTH) / SIDE)
+  return Math.floor(y / TILE_SIDE) * TILES_ACROSS + Math.floor((pixel - y * WIDTH) / TILE_SIDE)
 }
 
 /** Returns the rectangle of page pixels that a tile holds. */
 export function tileBounds(tile: number): Rectangle {
-  const top = Math.floor(tile / ACROSS) * SIDE
-  const left = (tile % ACROSS) * SIDE
-  return { left, top, right: Math.min(WIDTH, left + SIDE), bottom: Math.min(HEIGHT, top + SIDE) }
+  const top = Math.floor(tile / TILES_ACROSS) * TILE_SIDE
+  const left = (tile % TILES_ACROSS) * TILE_SIDE
+  return { left, top, right: Math.min(WIDTH, left + TILE_SIDE), bottom: Math.min(HEIGHT, top + TILE_SIDE) }
 }
 
 /** Calls back with the number of every tile that has a pixel in `rectangle` (on the page). */
 export function eachTile({ left, top, right, bottom }: Rectangle, visit: (tile: number) => void): void {
   if (right <= left || bottom <= top) return
-  for (let row = Math.floor(top / SIDE); row * SIDE < bottom; row += 1) {
-    for (let column = Math.floor(left / SIDE); column * SIDE < right; column += 1) visit(row * ACROSS + column)
+  for (let row = Math.floor(top / TILE_SIDE); row * TILE_SIDE < bottom; row += 1) {
+    for (let column = Math.floor(left / TILE_SIDE); column * TILE_SIDE < right; column += 1)
+      visit(row * TILES_ACROSS + column)
   }
 }
 
@@ -98,6 +99,12 @@ export function equalsTile(pixels: Int32Array, tile: number, content: Tile): boo
     }
   }
   return true
+}
+
+/** Whether two tiles have the same pixels. */
+export function isSameTile(a: Tile, b: Tile): boolean {
+  if (a === b) return true
+  return a !== null && b !== null && a.length === b.length && a.every((run, at) => run === b[at])
 }
 
 /** Copies a tile from one plane to another. Returns whether that changed it. */

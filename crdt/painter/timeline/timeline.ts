@@ -10,16 +10,25 @@ import {
   type Plates,
   type Rectangle,
 } from '#crdt/painter/planes/planes.ts'
+import { EMPTY_RECTANGLE } from '#crdt/painter/planes/rectangle.ts'
 import { type ChangedStroke, entryChanges } from './entry-changes.ts'
 import { Keyframes, TilePacker } from './keyframes.ts'
 import { PastKeyframes } from './past-keyframes.ts'
 import { PreviewLayer, type Patience } from './preview-layer.ts'
+import { QuickOpening } from './quick-opening.ts'
 import { Rewind } from './rewind.ts'
 import { costOf, StrokePainter } from './stroke-painter.ts'
 import { TileSet } from './tile-set.ts'
 
 /** A keyframe is saved after strokes of about this cost (costOf). */
 const KEYFRAME_EVERY = 64
+
+/** Tests make keyframes closer and the memory of all smaller, and look for hidden strokes among fewer entries. */
+export interface TimelineOptions {
+  readonly keyframeEvery?: number
+  readonly maxKeyframeBytes?: number
+  readonly manyEntries?: number
+}
 
 /**
  * Paints entries in their order. New ones at the end are painted over the picture; a change further back starts from the
@@ -30,11 +39,14 @@ export class Timeline {
   /** The picture with the previews over it. Callers must not write to it. */
   readonly color: ColorPlane = blankColorPlane()
   readonly #plates: Plates
+  readonly #options: TimelineOptions
   readonly #keyframeEvery: number
   readonly #keyframes: Keyframes
   readonly #previews: PreviewLayer
   #painter: StrokePainter
   #rewind: Rewind | null = null
+  /** Paints many entries without keyframes; null when all is painted. */
+  #opening: QuickOpening | null = null
   /** Makes the keyframes before an adopted picture; null when none are missing. */
   #past: PastKeyframes | null = null
   /** What is painted. */
@@ -44,9 +56,9 @@ export class Timeline {
   readonly #packer = new TilePacker()
   #costSinceKeyframe = 0
 
-  /** @param options tests make keyframes closer and their memory smaller */
-  constructor(plates: Plates, options: { readonly keyframeEvery?: number; readonly maxKeyframeBytes?: number } = {}) {
+  constructor(plates: Plates, options: TimelineOptions = {}) {
     this.#plates = plates
+    this.#options = options
     this.#keyframes = new Keyframes(options.maxKeyframeBytes)
     this.#keyframeEvery = options.keyframeEvery ?? KEYFRAME_EVERY
     this.#previews = new PreviewLayer(plates)
@@ -66,6 +78,7 @@ export class Timeline {
       flagged = null,
     }: { readonly count?: number; readonly flagged?: readonly number[] | null } = {},
   ): Rectangle {
+    if (this.#opening !== null) this.adopt([], blankColorPlane())
     const isExtended = flagged !== null && count >= this.#entries.length
     const tiles = isExtended ? this.#flag(entries, flagged) : this.#replace(entries.slice(0, count))
     this.#packer.markChanged(tiles)
@@ -107,8 +120,41 @@ export class Timeline {
    */
   adopt(entries: readonly DocumentEntry[], picture: ColorPlane): void {
     this.#settled.set(picture)
-    this.#entries = entries.slice()
     this.#painter = new StrokePainter(this.#plates)
+    this.#opening = null
+    this.#hold(entries)
+    if (this.#settled !== this.color) this.#show(WHOLE_PAGE)
+  }
+
+  /**
+   * Begins to paint the entries that follow on what is painted, without the strokes of which nothing is seen; `openFurther` goes on. Until all
+   * is painted, the picture is that of no entries, and a sync begins anew. A change of one of them is slow afterwards, until deepen has made
+   * keyframes.
+   * @param entries the whole list: it must begin with the entries that are painted, as they are
+   */
+  open(entries: readonly DocumentEntry[]): void {
+    this.#opening = new QuickOpening(this.#painter, entries.slice(), this.#entries.length)
+  }
+
+  /** The entries that `open` was called with, while they are not all painted; otherwise null. */
+  get opening(): readonly DocumentEntry[] | null {
+    return this.#opening?.entries ?? null
+  }
+
+  /** Goes on with `open` for about `steps` of painting (stroke-weight.ts). Returns where pixels may have changed. */
+  openFurther(steps: number): Rectangle {
+    if (this.#opening === null) return EMPTY_RECTANGLE
+    const dirty = this.#opening.goOn(this.#settled, steps).boundsWithin(WHOLE_PAGE)
+    if (this.#opening.isDone) {
+      this.#hold(this.#opening.entries)
+      this.#opening = null
+    }
+    return this.#settled === this.color ? dirty : this.#show(dirty)
+  }
+
+  /** Takes the settled picture for that of `entries`, whatever was painted before. */
+  #hold(entries: readonly DocumentEntry[]): void {
+    this.#entries = entries.slice()
     this.#rewind = null
     this.#packer.markChanged(TileSet.wholePage())
     this.#keyframes.clear()
@@ -118,7 +164,6 @@ export class Timeline {
         ? null
         : new PastKeyframes(this.#painter, this.#keyframes, this.#keyframeEvery, entries.length)
     this.#costSinceKeyframe = 0
-    if (this.#settled !== this.color) this.#show(WHOLE_PAGE)
   }
 
   /** Keyframes are missing that `deepen` can make. */
@@ -172,7 +217,7 @@ export class Timeline {
   /** Repaints what strokes have changed among the entries. Returns the tiles that changed. */
   #repaint(changed: readonly ChangedStroke[]): TileSet {
     if (changed.length === 0) return new TileSet()
-    this.#rewind ??= new Rewind(this.#painter, this.#keyframes)
+    this.#rewind ??= new Rewind(this.#painter, this.#keyframes, this.#options.manyEntries)
     return this.#rewind.repaint(this.#entries, changed, pixelsOf(this.#settled))
   }
 

@@ -21,4 +21,6 @@ export interface BrushTip {
   readonly reach: number
   /** How wide the tip's soft edge is, in radii; 0 for an edge of one pixel. A fill next to the line follows that edge. */
   readonly softness: number
+  /** Every pixel half a pixel or more inside the line is covered fully: the disc around each place of the path, as wide as the line there. */
+  readonly isFull?: true
 }

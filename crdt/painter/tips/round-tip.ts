@@ -7,7 +7,7 @@ import type { Segment, Stretch } from './segment.ts'
 /** The edge's half width: a pixel whose center lies this far inside is fully covered, this far outside not at all. */
 const EDGE = 0.5
 
-export const roundTip: BrushTip = { cover: coverRound, reach: 1, softness: 0 }
+export const roundTip: BrushTip = { cover: coverRound, reach: 1, softness: 0, isFull: true }
 
 function coverRound(coverage: Coverage, clip: Rectangle, segment: Segment): void {
   // The segment before has covered what lies behind the start, unless the width changes.

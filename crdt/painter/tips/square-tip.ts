@@ -9,7 +9,7 @@ const EDGE = 0.5
 /** A segment of changing width is swept in parts whose radii differ by at most this many pixels. */
 const WIDTH_STEP = 0.5 * SCREEN_PIXEL
 
-export const squareTip: BrushTip = { cover: coverSquare, reach: 1, softness: 0 }
+export const squareTip: BrushTip = { cover: coverSquare, reach: 1, softness: 0, isFull: true }
 
 function coverSquare(coverage: Coverage, clip: Rectangle, segment: Segment): void {
   const { x0, y0, r0, x1, y1, r1 } = segment
