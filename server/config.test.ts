@@ -59,6 +59,9 @@ describe('config', () => {
     expect(readConfig({ MAX_STROKES_PER_ARTWORK: '1000000' }).socketLimits.documentStrokes).toBe(1_000_000)
     for (const bad of ['0', '1.5', '1000001', 'NaN', 'many', '-1', '1e999'])
       expect(() => readConfig({ MAX_STROKES_PER_ARTWORK: bad })).toThrow('MAX_STROKES_PER_ARTWORK')
+    for (const bytes of ['NaN', '-1', '1.5', 'much'])
+      expect(() => readConfig({ MAX_OPENING_PICTURE_BYTES: bytes })).toThrow('MAX_OPENING_PICTURE_BYTES')
+    expect(readConfig({ MAX_OPENING_PICTURE_BYTES: '0' }).openingPictureBytes).toBe(0)
   })
 
   test('the error names every invalid variable', () => {

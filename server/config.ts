@@ -6,6 +6,7 @@ import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/passwor
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/owner-usage.ts'
 import type { RetentionDays } from './profile/retention.ts'
 import type { OidcSettings } from './oidc/provider.ts'
+import { DEFAULT_OPENING_PICTURE_BYTES } from './pictures/opening-picture-store.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -57,6 +58,7 @@ const Environment = z.object({
   MAX_ROOM_BYTES: atLeastOne.default(DEFAULT_SOCKET_LIMITS.roomBytes),
   MAX_ARTWORKS_PER_PERSON: atLeastOne.default(DEFAULT_ARTWORK_LIMITS.artworksPerPerson),
   MAX_BYTES_PER_PERSON: atLeastOne.default(DEFAULT_ARTWORK_LIMITS.bytesPerPerson),
+  MAX_OPENING_PICTURE_BYTES: z.coerce.number().int().min(0).default(DEFAULT_OPENING_PICTURE_BYTES),
   HANDSHAKE_SECONDS: z.coerce
     .number()
     .positive()
@@ -115,6 +117,8 @@ export interface Config {
   socketLimits: SocketLimits
   /** Already multiplied by `rateLimitScale`. */
   artworkLimits: ArtworkLimits
+  /** The most bytes on disk of all opening pictures together; 0 stores none. */
+  openingPictureBytes: number
   passwordLimits: PasswordLimits
   contactEmail: string
   logLevel: string
@@ -188,6 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       { artworksPerPerson: settings.MAX_ARTWORKS_PER_PERSON, bytesPerPerson: settings.MAX_BYTES_PER_PERSON },
       settings.RATE_LIMIT_SCALE,
     ),
+    openingPictureBytes: settings.MAX_OPENING_PICTURE_BYTES,
     passwordLimits: {
       concurrency: settings.MAX_PASSWORD_CHECKS,
       maxQueued: settings.MAX_WAITING_PASSWORD_CHECKS,

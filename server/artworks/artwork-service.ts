@@ -64,6 +64,8 @@ export interface ArtworkPage {
   readonly platesHash: string
   readonly painterVersion: number
   readonly logKey: string
+  /** The operator hides it. */
+  readonly isHidden: boolean
 }
 
 /** A page that somebody made for an artwork of their own. */
@@ -71,6 +73,11 @@ export type OwnPage = Pick<TemplatePage, 'platesHash' | 'imageUrl'> & { keep: Ke
 
 /** An artwork that was found by its code. */
 export type CodedArtwork = ArtworkRecord & { readonly codeUsedAt: Date }
+
+/** A thousand strokes take more than this. */
+const LONG_ARTWORK_BYTES = 30_000
+/** Long artworks that are read at once. */
+const LONG_ARTWORKS = 50
 
 const neverPublic = (): Problem => Problem.forbidden(NEVER_PUBLIC, 'never-public')
 const nothingPublic = (): Problem => Problem.forbidden(NOTHING_PUBLIC, 'nothing-public')
@@ -327,7 +334,13 @@ export function createArtworkService(
     async pageOf(artworkId: number): Promise<ArtworkPage> {
       const row = await rows.findOne({ _id: artworkId })
       if (!row) throw Problem.notFound(ARTWORK_NOT_FOUND)
-      return { platesHash: row.platesHash, painterVersion: painterVersionOf(row), logKey: row.logKey }
+      const { platesHash, logKey, hiddenAt } = row
+      return { platesHash, painterVersion: painterVersionOf(row), logKey, isHidden: hiddenAt !== undefined }
+    },
+    /** Returns the ids of the next artworks behind `artworkId` that may have a thousand strokes, in ascending order; none behind the last. */
+    async longArtworksAfter(artworkId: number): Promise<number[]> {
+      const filter = { _id: { $gt: artworkId }, bytes: { $gte: LONG_ARTWORK_BYTES } }
+      return (await rows.find(filter, { sort: { _id: 1 }, limit: LONG_ARTWORKS })).map(({ _id }) => _id)
     },
     /** Returns null when the code belongs to no artwork. */
     async findBySessionCode(code: string): Promise<CodedArtwork | null> {

@@ -95,8 +95,15 @@ export async function composeServices(
   const reactions = createReactionService(context, artworks, coins)
   const { shop, routers: shopRouters } = await createShopServices(context, people, pages.templates, coins)
 
-  const pageOf = (artworkId: number) => artworks.pageOf(artworkId)
-  const painting = createPictures(context, registry, works.strokeLog, pages.templates, pageOf, start.startPaintWorker)
+  const painting = createPictures(
+    context,
+    registry,
+    works.strokeLog,
+    pages.templates,
+    artworks,
+    config.openingPictureBytes,
+    start.startPaintWorker,
+  )
   const { pictures } = painting
   const { rooms, joins, reads, probe, strokeCounts } = await createLiveRooms(
     context,
@@ -104,7 +111,7 @@ export async function composeServices(
     people,
     membership,
     works,
-    painting.openingPictures,
+    painting,
     createOwnedItems(context),
     shared,
     registry,
@@ -217,6 +224,7 @@ export async function composeServices(
         people.notices.sweep(),
         signIn.places.sweep(),
         oidc.sweep(),
+        painting.openingPictures.sweep(),
       ])
     },
     /** Finishes what is under way, once no request arrives any more and the rooms are closed. */

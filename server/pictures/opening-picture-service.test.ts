@@ -1,13 +1,17 @@
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
 import {
   decodeOpeningPicture,
   entriesOfOpeningPicture,
-  openingPictureSeq,
+  openingPictureExtent,
 } from '#crdt/painter/timeline/opening-picture.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
@@ -15,12 +19,13 @@ import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { computeHashes, logMark } from '#server/log/log-chain.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { ColorPlaneCache } from './color-plane-cache.ts'
-import {
-  createOpeningPictureService,
-  openingPictureName,
-  type OpeningPictureService,
-} from './opening-picture-service.ts'
-import type { PaintJob } from './paint-job.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import { openFileBlobStore } from '#server/storage/file-blob-store.ts'
+import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { createOpeningPictureService, type OpeningPictureService } from './opening-picture-service.ts'
+import { createOpeningPictureStore, openingPictureName } from './opening-picture-store.ts'
+import type { PictureJob } from './paint-job.ts'
 import { paintOpeningPicture } from './paint-picture.ts'
 import { PaintingStopped } from './paint-thread.ts'
 import { SetAside } from './set-aside.ts'
@@ -46,32 +51,46 @@ let logKey: string
 const markAt = (seq: number): string =>
   logMark(logKey, computeHashes(entries.slice(0, seq).map((update) => ({ userId: 1, update })))[seq]!)
 
-let blobs: Map<string, Uint8Array>
+let directory: string
+let storage: Storage
+let blobs: BlobStore
+let now: number
+let isHidden: boolean
+/** The long artworks; all have the same log. */
+let artworkIds: number[]
 let entries: Uint8Array[]
 let entriesRead: number
 let length: number
-let openingPicture: ReturnType<typeof vi.fn<(job: PaintJob) => Promise<Uint8Array | null>>>
+let openingPicture: ReturnType<typeof vi.fn<(job: PictureJob) => Promise<Uint8Array | null>>>
 let service: OpeningPictureService
 
-beforeEach(() => {
-  blobs = new Map()
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fridgedoor-opening-'))
+  storage = await openEmbeddedStorage({ directory: join(directory, 'store') })
+  blobs = await openFileBlobStore(join(directory, 'blobs'))
+  now = 0
+  isHidden = false
+  artworkIds = [7]
   entries = log
   entriesRead = 0
   length = 800
   logKey = 'key'
-  openingPicture = vi.fn(async (job: PaintJob) => paintOpeningPicture(job, new ColorPlaneCache()))
-  service = createOpeningPictureService(
+  openingPicture = vi.fn(async (job: PictureJob) => paintOpeningPicture(job, new ColorPlaneCache()))
+  service = serviceWith(Infinity)
+})
+afterEach(async () => {
+  await storage.close()
+  await rm(directory, { recursive: true })
+})
+
+const serviceWith = (budget: number): OpeningPictureService =>
+  createOpeningPictureService(
+    { log: pino({ level: 'silent' }) },
+    createOpeningPictureStore({ storage, blobs, now: () => new Date(now) }, budget),
     {
-      blobs: {
-        put: async (name, bytes) => void blobs.set(name, bytes),
-        get: async (name) => blobs.get(name) ?? null,
-        delete: async (name) => void blobs.delete(name),
-        deletionOf: async (name) => async () => void blobs.delete(name),
-      },
-      log: pino({ level: 'silent' }),
-    },
-    {
-      pageOf: async () => ({ painterVersion: 1 }),
+      pageOf: async () => ({ painterVersion: 1, isHidden }),
+      lastSeq: async () => length,
+      longArtworksAfter: async (artworkId) => artworkIds.filter((id) => id > artworkId).slice(0, 2),
       entriesAfter: async function* (_artworkId, seq) {
         for (let at = seq; at < length; at += 1) {
           entriesRead += 1
@@ -92,11 +111,10 @@ beforeEach(() => {
       setAside: new SetAside(() => 0, { warn: () => {} }),
     },
   )
-})
 
-const storedSeq = async (): Promise<number | null> => {
-  const bytes = await service.stored(7)
-  return bytes && openingPictureSeq(bytes, 1)
+const storedSeq = async (artworkId = 7): Promise<number | null> => {
+  const bytes = await service.stored(artworkId)
+  return bytes && openingPictureExtent(bytes, 1)!.seq
 }
 
 describe('the opening picture of an artwork', () => {
@@ -146,7 +164,7 @@ describe('the opening picture of an artwork', () => {
 
   test('is painted again when it is damaged or belongs to another log', async () => {
     await service.renew(7)
-    blobs.set(openingPictureName(7), Uint8Array.of(1, 2, 3))
+    await blobs.put(openingPictureName(7), Uint8Array.of(1, 2, 3))
     await service.renew(7)
     expect(await storedSeq()).toBe(800)
     length = 520
@@ -200,5 +218,118 @@ describe('the opening picture of an artwork', () => {
     for (const update of mixed) Y.applyUpdate(whole, update)
     expect(picture.count).toBe(100)
     expect(entriesOfOpeningPicture(picture, readEntries(whole))).toEqual(readEntries(whole).slice(0, 100))
+  })
+})
+
+const exist = async (...ids: number[]): Promise<boolean[]> =>
+  Promise.all(ids.map(async (id) => (await blobs.get(openingPictureName(id))) !== null))
+
+/** The size of the picture of artwork 1, so that budgets can be given in pictures. */
+async function sizeOfOne(): Promise<number> {
+  await service.renew(1)
+  return (await blobs.get(openingPictureName(1)))!.length
+}
+
+describe('opening pictures on the disk', () => {
+  test('stay within their budget: those that nobody has used for longest go', async () => {
+    const size = await sizeOfOne()
+    service = serviceWith(size * 3.5)
+    for (const id of [1, 2, 3]) {
+      now += 1
+      await service.renew(id)
+    }
+    now += 10 * 86_400_000
+    await service.opened(1, await service.stored(1))
+    await service.renew(4)
+    expect(await exist(1, 2, 3, 4)).toEqual([true, false, true, true])
+    expect(await storedSeq(2)).toBeNull()
+    await service.renew(2)
+    expect(await exist(1, 2, 3, 4)).toEqual([true, true, false, true])
+  })
+
+  test('are not stored at all without a budget', async () => {
+    service = serviceWith(0)
+    await service.renew(7)
+    expect(await storedSeq()).toBeNull()
+  })
+
+  test('from before there was a budget are counted when they are used', async () => {
+    const size = await sizeOfOne()
+    const picture = (await blobs.get(openingPictureName(1)))!
+    for (const id of [2, 3]) await blobs.put(openingPictureName(id), picture)
+    service = serviceWith(size * 2.5)
+    for (const id of [2, 3]) {
+      now += 86_400_000
+      await service.opened(id, await service.stored(id))
+    }
+    await service.sweep()
+    expect(await exist(1, 2, 3)).toEqual([false, true, true])
+  })
+
+  test('are painted unasked for every artwork of a thousand strokes, while there is space', async () => {
+    artworkIds = [1, 2, 3, 4, 5]
+    await service.sweep()
+    expect(openingPicture).not.toHaveBeenCalled()
+    entries = [...log, ...log].map((update, at) => (at === 0 ? Y.mergeUpdates(log) : update))
+    length = 400
+    service = serviceWith(Infinity)
+    await service.sweep()
+    expect(await exist(1, 2, 3, 4, 5)).toEqual([true, true, true, true, true])
+    await service.sweep()
+    expect(openingPicture).toHaveBeenCalledTimes(5)
+    const size = (await blobs.get(openingPictureName(1)))!.length
+    artworkIds.push(6, 7)
+    service = serviceWith(size * 7)
+    await service.sweep()
+    expect(await exist(5, 6, 7)).toEqual([true, true, false])
+  })
+
+  test('are not painted of hidden artworks', async () => {
+    isHidden = true
+    await service.renew(7)
+    await service.sweep()
+    expect(openingPicture).not.toHaveBeenCalled()
+  })
+
+  test('with strokes that were taken off since are neither shown nor stored', async () => {
+    await service.renew(7)
+    length = 780
+    await service.renew(8)
+    const stale = (await blobs.get(openingPictureName(8)))!
+    length = 800
+    openingPicture.mockResolvedValueOnce(null)
+    await service.forget(7)
+    expect(await exist(7)).toEqual([false])
+    // Another process stored the picture that it had begun before.
+    await blobs.put(openingPictureName(7), stale)
+    expect(await storedSeq()).toBeNull()
+  })
+
+  test('that were begun before strokes were taken off are not stored', async () => {
+    const gate = new EventEmitter()
+    openingPicture.mockImplementationOnce(async (job) => {
+      await once(gate, 'open')
+      return paintOpeningPicture(job, new ColorPlaneCache())
+    })
+    length = 780
+    const begun = service.renew(7)
+    await vi.waitFor(() => expect(openingPicture).toHaveBeenCalledTimes(1))
+    length = 800
+    await service.forget(7)
+    gate.emit('open')
+    await begun
+    expect(await storedSeq()).toBeNull()
+    expect(await exist(7)).toEqual([false])
+    await service.renew(7)
+    expect(await storedSeq()).toBe(800)
+  })
+
+  test('begin on the last one', async () => {
+    length = 400
+    await service.renew(7)
+    const first = await service.stored(7)
+    length = 800
+    await service.renew(7)
+    expect(openingPicture.mock.lastCall?.[0].openingPicture).toEqual(first)
   })
 })

@@ -12,7 +12,7 @@ export interface PaintJob {
 
 /** How a picture is painted; by default from the first stroke. */
 export interface PictureJob extends PaintJob {
-  /** An encoded opening picture, on which painting begins if it fits the log. */
+  /** The last opening picture, encoded, on which painting begins if it fits the log. */
   readonly openingPicture?: Uint8Array | null
 }
 
@@ -33,7 +33,7 @@ export interface PaintResults {
 /** What each kind of job is made from. */
 export interface PaintJobs {
   picture: PictureJob
-  openingPicture: PaintJob
+  openingPicture: PictureJob
 }
 
 export type PaintRequest = {

@@ -45,11 +45,17 @@ export async function tryToPaintPicture(
   pace: SlicePace,
 ): Promise<PaintedPicture | null> {
   const entries = encodedEntriesOfLog(job.updates)
-  const start =
-    job.openingPicture && !planes.fits(job.artworkId, entries)
-      ? await planeOfOpeningPicture(job.openingPicture, entries)
-      : null
+  const start = await startOf(job, entries, planes)
   return inSlices(pictureSteps(job, entries, planes, start), pace, job.limitMs ?? Infinity)
+}
+
+/** Returns what painting of these entries begins on when no plane fits; null for an empty plane. */
+async function startOf(
+  { artworkId, openingPicture }: PictureJob,
+  entries: readonly EncodedEntry[],
+  planes: ColorPlaneCache,
+): Promise<PaintedPlane | null> {
+  return openingPicture && !planes.fits(artworkId, entries) ? planeOfOpeningPicture(openingPicture, entries) : null
 }
 
 /** Returns the plane of an opening picture. Null when it is unreadable, of other strokes, or from before an undo of its strokes. */
@@ -85,27 +91,33 @@ function* pictureSteps(
  * log first: in a shortened log, concurrent strokes that are missing could belong before the last strokes it holds.
  */
 export function paintOpeningPicture(job: PaintJob, planes: ColorPlaneCache, howMany = allButTheLast): Uint8Array {
-  return atOnce(openingPictureSteps(job, planes, howMany))
+  const all = encodedEntriesOfLog(job.updates)
+  return atOnce(openingPictureSteps(job, all.slice(0, howMany(all.length)), planes, null))
 }
 
-/** Like `paintOpeningPicture`, in slices. Resolves with null when `job.limitMs` was over before the last stroke. */
-export function tryToPaintOpeningPicture(
-  job: PaintJob,
+/**
+ * Like `paintOpeningPicture`, from the last opening picture if it is of the log's first strokes as they are now, and in slices. Resolves with
+ * null when `job.limitMs` was over before the last stroke.
+ */
+export async function tryToPaintOpeningPicture(
+  job: PictureJob,
   planes: ColorPlaneCache,
   pace: SlicePace,
 ): Promise<Uint8Array | null> {
-  return inSlices(openingPictureSteps(job, planes, allButTheLast), pace, job.limitMs ?? Infinity)
+  const all = encodedEntriesOfLog(job.updates)
+  const entries = all.slice(0, allButTheLast(all.length))
+  const start = await startOf(job, entries, planes)
+  return inSlices(openingPictureSteps(job, entries, planes, start), pace, job.limitMs ?? Infinity)
 }
 
 function* openingPictureSteps(
   { artworkId, plates: encoded, updates }: PaintJob,
+  entries: readonly EncodedEntry[],
   planes: ColorPlaneCache,
-  howMany: (strokes: number) => number,
+  start: PaintedPlane | null,
 ): Generator<void, Uint8Array> {
   const plates = decodePlates(encoded)
-  const all = encodedEntriesOfLog(updates)
-  const entries = all.slice(0, howMany(all.length))
-  const color = yield* planes.paint(artworkId, plates, entries, null)
+  const color = yield* planes.paint(artworkId, plates, entries, start)
   return encodeOpeningPicture(entries, color, updates.length, plates.painterVersion, (raw) =>
     deflateSync(raw, { level: DEFLATE_LEVEL }),
   )

@@ -2,9 +2,23 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
+import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 import { PaintThread, PaintingStopped } from './paint-thread.ts'
 
 const encoded = encodePlates(blankPlates())
+
+/** Returns updates of strokes, each of which takes some milliseconds to paint. */
+const costly = (client: number, count: number): Uint8Array[] =>
+  Array.from({ length: count }, (_, at) => {
+    const points = Array.from({ length: 300 }, (_, i) => [i % 2 === 0 ? 800 : 12_000, 400 + ((i * 37) % 8_800)]).flat()
+    const line = plainLine({ id: `${client}-${at}`, tip: 'watercolor', size: 50, path: { points, pressures: null } })
+    return strokeUpdate(client, at, line)
+  })
+
+/** Returns updates of strokes that are painted at once, behind the first `from`. */
+const cheap = (client: number, from: number, count: number): Uint8Array[] =>
+  Array.from({ length: count }, (_, at) => strokeUpdate(client, from + at, plainLine({ id: `${client}-${from + at}` })))
 
 describe('a painting thread', () => {
   test('a job that cannot be painted is rejected, and the next one is painted', async () => {
@@ -25,6 +39,20 @@ describe('a painting thread', () => {
     await expect(next).resolves.toHaveProperty('pixels')
     await thread.close()
   })
+
+  test('an opening picture waits for the pictures that somebody waits for', async () => {
+    const thread = new PaintThread()
+    const finished: string[] = []
+    // The opening picture leaves the last 200 strokes out.
+    const opening = { artworkId: 1, plates: encoded, updates: [...costly(1, 15), ...cheap(1, 15, 200)] }
+    const picture = { artworkId: 2, plates: encoded, updates: costly(2, 30) }
+    await Promise.all([
+      thread.openingPicture(opening).then(() => finished.push('opening picture')),
+      thread.picture(picture).then(() => finished.push('picture')),
+    ])
+    expect(finished).toEqual(['picture', 'opening picture'])
+    await thread.close()
+  }, 60_000)
 
   test('a missing worker program rejects the job', async () => {
     const thread = new PaintThread(() => new Worker('/nowhere/paint-worker.js'))

@@ -4,7 +4,7 @@
  * others begin again on a new thread.
  */
 import type { Worker } from 'node:worker_threads'
-import type { PaintJob, PaintJobs, PaintReply, PaintRequest, PaintResults, PictureJob } from './paint-job.ts'
+import type { PaintJobs, PaintReply, PaintRequest, PaintResults, PictureJob } from './paint-job.ts'
 import { startPaintWorker } from './start-paint-worker.ts'
 
 /** The thread ended while it painted this job. The job would end the next one, too. */
@@ -64,7 +64,8 @@ export class PaintThread {
     return this.#paint<'picture'>((jobNumber) => ({ jobNumber, kind: 'picture', job }))
   }
 
-  openingPicture(job: PaintJob): Promise<PaintResults['openingPicture']> {
+  /** Like `picture`. It waits while the thread has pictures to paint. */
+  openingPicture(job: PictureJob): Promise<PaintResults['openingPicture']> {
     return this.#paint<'openingPicture'>((jobNumber) => ({ jobNumber, kind: 'openingPicture', job }))
   }
 

@@ -8,8 +8,10 @@ import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { createLogReader } from './log-reader.ts'
 import { createOpeningPictureService } from './opening-picture-service.ts'
+import { createOpeningPictureStore } from './opening-picture-store.ts'
 import { PaintThread } from './paint-thread.ts'
 import { createPictureService, LONG_PAINTING_MS } from './picture-service.ts'
+import { removePictureFiles } from './remove-pictures.ts'
 import { SetAside } from './set-aside.ts'
 
 /** One stroke that takes longer than this does not belong to the quick pictures. */
@@ -20,16 +22,24 @@ interface Page {
   readonly platesHash: string
   readonly painterVersion: number
   readonly logKey: string
+  readonly isHidden: boolean
 }
 
 export function createPictures(
-  { blobs, clock, log }: Pick<Context, 'blobs' | 'clock' | 'log'>,
+  context: Pick<Context, 'storage' | 'blobs' | 'now' | 'clock' | 'log'>,
   registry: Registry,
   strokeLog: StrokeLog,
   templates: TemplateService,
-  pageOf: (artworkId: number) => Promise<Page>,
+  artworks: {
+    readonly pageOf: (artworkId: number) => Promise<Page>
+    /** Returns the ids of the next artworks behind `artworkId` that may be long, in ascending order; none behind the last. */
+    readonly longArtworksAfter: (artworkId: number) => Promise<readonly number[]>
+  },
+  openingPictureBytes: number,
   startWorker: (() => Worker) | undefined,
 ) {
+  const { blobs, clock, log } = context
+  const { pageOf } = artworks
   // Each is started by its first job.
   const quickThread = new PaintThread(startWorker, { stuckMs: QUICK_STUCK_MS })
   const longThread = new PaintThread(startWorker)
@@ -47,9 +57,12 @@ export function createPictures(
     setAside,
   }
   const openingPictures = createOpeningPictureService(
-    { blobs, log },
+    context,
+    createOpeningPictureStore(context, openingPictureBytes),
     {
       ...painted,
+      lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
+      longArtworksAfter: artworks.longArtworksAfter,
       entriesAfter: (artworkId, seq) => strokeLog.stream(artworkId, seq),
       thread: longThread,
       limitMs: LONG_PAINTING_MS,
@@ -67,8 +80,14 @@ export function createPictures(
   return {
     pictures,
     openingPictures,
+    /** Must be called when strokes were taken off an artwork: no stored picture shows them from then on. */
+    async forget(artworkId: number): Promise<void> {
+      await openingPictures.forget(artworkId)
+      await removePictureFiles(artworkId, context)
+    },
     /** Ends the painting threads. */
     async close(): Promise<void> {
+      openingPictures.stop()
       await Promise.all([quickThread.close(), longThread.close()])
     },
   }

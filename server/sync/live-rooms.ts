@@ -9,7 +9,7 @@ import type { FamilyMembership } from '#server/families/membership.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
 import { StrokeCounts } from '#server/log/stroke-counts.ts'
-import type { OpeningPictureService } from '#server/pictures/opening-picture-service.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
 import { watchReactionChanges } from '#server/reactions/reaction-service.ts'
 import { watchRightsChanges } from '#server/rights/rights-changes.ts'
 import { createStorageProbe } from '#server/storage/storage-probe.ts'
@@ -33,7 +33,7 @@ export async function createLiveRooms(
   { accounts, sessions }: AccountServices,
   membership: FamilyMembership,
   { access, ownerSpace, strokeLog, updateThrottle }: ArtworkServices,
-  openingPictures: OpeningPictureService,
+  pictures: Pictures,
   ownedItems: OwnedItemsOf,
   shared: boolean,
   registry: Registry,
@@ -72,8 +72,9 @@ export async function createLiveRooms(
       ownerSpace
         .record(artworkId, bytes)
         .catch((error: unknown) => log.warn({ err: error, artworkId }, 'the size of an artwork could not be stored'))
-      void openingPictures.renew(artworkId)
+      void pictures.openingPictures.renew(artworkId)
     },
+    onTakenOff: (artworkId) => pictures.forget(artworkId),
     troubleOf: (error) => probe.report(error),
     onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
     onStrokes(artworkId, { count, at }, bytes) {

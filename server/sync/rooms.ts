@@ -76,6 +76,8 @@ export interface RoomsOptions {
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
   /** A room was evicted after its last member had left; all of it is durable. */
   readonly onRoomEvicted?: (artworkId: number, documentBytes: number) => void
+  /** Somebody's strokes were taken off an artwork; all of it is durable. */
+  readonly onTakenOff: (artworkId: number) => Promise<void>
   /** These strokes became durable. */
   readonly onStrokes: OpenRoomHostOptions['onStrokes']
   readonly onSetAside: OpenRoomHostOptions['onSetAside']
@@ -351,8 +353,10 @@ export class Rooms {
   }
 
   /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
-  takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number> {
-    return this.#flagWriter.set(artworkId, owner, author, takenOff)
+  async takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number> {
+    const count = await this.#flagWriter.set(artworkId, owner, author, takenOff)
+    if (takenOff) await this.#options.onTakenOff(artworkId)
+    return count
   }
 
   /** Counts a child's strokes; the caller has checked that a parent of the child asks. */
@@ -361,13 +365,16 @@ export class Rooms {
   }
 
   /** Takes a child's strokes off the page or puts them back for a parent of the child, which the caller has checked (CHILD-23). */
-  takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {
-    return this.#flagWriter.setForParent(artworkId, childId, takenOff, parent)
+  async takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {
+    const count = await this.#flagWriter.setForParent(artworkId, childId, takenOff, parent)
+    if (takenOff) await this.#options.onTakenOff(artworkId)
+    return count
   }
 
   /** Takes the strokes of a deleted account off an artwork, in its owner's name. It bears being called again. */
-  eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void> {
-    return this.#flagWriter.erase(artworkId, ownerId, author)
+  async eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void> {
+    await this.#flagWriter.erase(artworkId, ownerId, author)
+    await this.#options.onTakenOff(artworkId)
   }
 
   /**

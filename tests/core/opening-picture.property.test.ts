@@ -9,7 +9,7 @@ import {
   decodeOpeningPicture,
   encodeOpeningPicture,
   entriesOfOpeningPicture,
-  openingPictureSeq,
+  openingPictureExtent,
   type OpeningPicture,
 } from '#crdt/painter/timeline/opening-picture.ts'
 import type { DocumentEntry, StoredEntry } from '#crdt/document/document-entry.ts'
@@ -45,7 +45,7 @@ test('adopting an opening picture and painting on gives the pixels of painting e
     fc.asyncProperty(entries, fc.nat(14), fc.array(fc.boolean(), { maxLength: 14 }), async (list, at, flips) => {
       const then = list.slice(0, at)
       const bytes = encodeOpeningPicture(then, painted(then).settledColor(), 7, 1, deflate)
-      expect(openingPictureSeq(bytes, 1)).toBe(7)
+      expect(openingPictureExtent(bytes, 1)?.seq).toBe(7)
       const openingPicture = (await decodeOpeningPicture(new Uint8Array(bytes), inflate))!
       const now = list.map((entry, index) => (flips[index] === true ? { ...entry, undone: !entry.undone } : entry))
       const timeline = new Timeline(plates)
@@ -88,7 +88,7 @@ test('damaged bytes are refused, and a picture by another version of the painter
   }
   expect(await changed(0)).toBeNull()
   expect(await changed(7)).toMatchObject({ painterVersion: 0 })
-  expect(openingPictureSeq(bytes, 2)).toBeNull()
+  expect(openingPictureExtent(bytes, 2)).toBeNull()
   expect(await changed(bytes.length - 1)).toBeNull()
   expect(entriesOfOpeningPicture((await changed(20))!, [])).toBeNull()
   expect(await decodeOpeningPicture(new Uint8Array(bytes.subarray(0, 20)), inflate)).toBeNull()

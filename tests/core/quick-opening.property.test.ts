@@ -44,6 +44,9 @@ const painted = (plates: Plates, entries: readonly DocumentEntry[]): Buffer => {
   return Buffer.from(plane.buffer)
 }
 
+const wide = (color: number): BrushStroke =>
+  plainLine({ color, size: 50, path: { points: [3000, 3000, 3900, 3000], pressures: null } })
+
 describe('strokes that hide what is below them', () => {
   test('paint every pixel of the discs that they name in their own color', () => {
     const plates = crossedPage()
@@ -72,8 +75,6 @@ describe('strokes that hide what is below them', () => {
 
   test('are all that is painted where they lie, until a fill reads what is below', () => {
     const painter = new StrokePainter(blankPlates())
-    const wide = (color: number): BrushStroke =>
-      plainLine({ color, size: 50, path: { points: [3000, 3000, 3900, 3000], pressures: null } })
     const thin = plainLine({ size: 4, path: { points: [3100, 3000, 3800, 3000], pressures: null } })
     const shows = (...strokes: readonly Stroke[]): boolean[] =>
       partsThatShow(

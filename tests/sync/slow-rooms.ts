@@ -107,6 +107,7 @@ export class SlowRooms {
       clock: () => Date.now(),
       newClientId: () => (clientId += 1),
       sessionEnded: () => slow.#read(() => false),
+      onTakenOff: async () => undefined,
       onStrokes: () => undefined,
       onSetAside: async () => undefined,
       space: { hasSpace: () => true, refresh: () => slow.#read(() => undefined) },

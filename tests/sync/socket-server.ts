@@ -138,6 +138,7 @@ export class SocketServer {
       clock: () => performance.now(),
       newClientId: () => (clientId += 1),
       sessionEnded: (sessionId) => this.#read(() => this.endedSessions.has(sessionId)),
+      onTakenOff: async () => undefined,
       onStrokes: (_artworkId, { count }) => {
         this.durableStrokes += count
       },

@@ -22,7 +22,7 @@ import type { PainterScreen } from './painter-screen.ts'
 /** Steps of painting in one piece: about a fifth of a second on a small computer, during which nothing else is shown. */
 const PAINT_PER_PIECE = 200_000
 
-/** So many strokes are painted together, without those of which nothing is seen. */
+/** From this many missing strokes on, they are painted together, without those of which nothing is seen. */
 const MIN_STROKES_TO_OPEN_QUICKLY = 500
 /** The last strokes are painted one by one, with keyframes: people nearly always undo one of those. */
 const LAST_STROKES_PAINTED_PLAINLY = 200
@@ -107,8 +107,8 @@ export class DocumentPicture {
   }
 
   /**
-   * Paints many strokes of the document, or goes on with that, without keyframes and without what later ones hide. Returns whether there are
-   * so many.
+   * Paints many strokes of the document, or goes on with that, without keyframes and without what later ones hide. Returns false when few
+   * are missing.
    */
   #openQuickly(entries: readonly DocumentEntry[], flagged: readonly number[] | null, limit: number): boolean {
     const first = entries.length - LAST_STROKES_PAINTED_PLAINLY

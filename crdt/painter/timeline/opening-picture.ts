@@ -60,10 +60,13 @@ export function encodeOpeningPicture(
   return bytes
 }
 
-/** Returns the last log entry that is in the picture; null for other bytes, and for those of another painter version. */
-export function openingPictureSeq(bytes: Uint8Array, painterVersion: number): number | null {
+/** Returns what the picture holds, without unpacking it; null for other bytes, and for those of another painter version. */
+export function openingPictureExtent(
+  bytes: Uint8Array,
+  painterVersion: number,
+): Pick<OpeningPicture, 'seq' | 'count'> | null {
   const view = headerOf(bytes)
-  return view?.getUint32(4) === painterVersion ? view.getUint32(8) : null
+  return view?.getUint32(4) === painterVersion ? { seq: view.getUint32(8), count: view.getUint32(12) } : null
 }
 
 /** Unpacks an opening picture. Null for other or damaged bytes: the caller then paints from the first stroke. */

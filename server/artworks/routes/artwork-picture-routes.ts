@@ -58,7 +58,7 @@ export function artworkOpeningPictureRoute(artworks: ArtworkService, openingPict
     const { _id } = await artworks.requireReadable(person, params.id)
     const body = await openingPictures.stored(_id)
     // Painting starts after the response, so that the next reader gets a newer picture.
-    response.once('close', () => void openingPictures.renew(_id))
+    response.once('close', () => void openingPictures.opened(_id, body))
     return { headers: { 'Cache-Control': 'private, no-store' } as const, body }
   })
   return router

@@ -22,7 +22,7 @@ import type { ConsistentReader } from './consistent-reader.ts'
  * earlier versions (server/http/idempotency.ts), sessions, challenges (server/sign-in/passkeys.ts), sign-ins at a provider that are
  * under way (server/oidc/oidc-rows.ts), links (server/artworks/picture-links/stored-links.ts), invitations into families
  * (server/families/invitation-row.ts) and into a child's second home (server/children/child-homes.ts), announced changes, signals, locks,
- * running servers, and the rows of owner-usage.ts.
+ * running servers, and the rows of owner-usage.ts and of server/pictures/opening-picture-store.ts.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'snapshots',
@@ -39,6 +39,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'locks',
   'runningServers',
   'artwork-creators',
+  'openingPictures',
   'oidcSignIns',
   'pictureLinks',
   'familyInvitations',

@@ -58,7 +58,7 @@ export async function repairArtwork(
 
   // Derived data first: a log without it is whole.
   await removeSnapshot(artworkId, { storage, blobs })
-  await removePictures(artworkId, { blobs })
+  await removePictures(artworkId, { storage, blobs })
   await storage.transact(async (transaction) => {
     await keepServersOut(transaction, now())
     const log = transaction.collection(strokeLogCollection)

@@ -4,11 +4,8 @@ import { inflateSync } from 'node:zlib'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
-import {
-  decodeMarked,
-  type MarkedOpeningPicture,
-  openingPictureName,
-} from '#server/pictures/opening-picture-service.ts'
+import { decodeMarked, type MarkedOpeningPicture } from '#server/pictures/opening-picture-service.ts'
+import { openingPictureName } from '#server/pictures/opening-picture-store.ts'
 import type { PaintedPicture } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'

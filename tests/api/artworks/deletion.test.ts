@@ -8,6 +8,7 @@ import { contributorCollection } from '#server/artworks/contributors.ts'
 import { removedEntryCollection } from '#server/log/removed-entries.ts'
 import { snapshotCollection } from '#server/log/snapshots.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
+import { openingPictureCollection } from '#server/pictures/opening-picture-store.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { reactionCollection } from '#server/reactions/reaction-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -27,12 +28,21 @@ async function belongings(storage: Storage, artworkId: number) {
     reactions: storage.collection(reactionCollection).countDocuments({ artworkId }),
     snapshots: storage.collection(snapshotCollection).countDocuments({ _id: artworkId }),
     removedEntries: storage.collection(removedEntryCollection).countDocuments({ artworkId }),
+    openingPictures: storage.collection(openingPictureCollection).countDocuments({ _id: artworkId }),
   }
   return Object.fromEntries(
     await Promise.all(Object.entries(count).map(async ([name, counting]) => [name, await counting] as const)),
   )
 }
-const NOTHING = { artworks: 0, strokeLog: 0, contributors: 0, reactions: 0, snapshots: 0, removedEntries: 0 }
+const NOTHING = {
+  artworks: 0,
+  strokeLog: 0,
+  contributors: 0,
+  reactions: 0,
+  snapshots: 0,
+  removedEntries: 0,
+  openingPictures: 0,
+}
 
 eachEngine('deleting an artwork (ARTWORK-15)', (environment) => {
   let app: App
@@ -152,10 +162,12 @@ eachEngine('deleting an artwork (ARTWORK-15)', (environment) => {
       await storage.collection(strokeLogCollection).insertOne(entry)
       const removed = { ...entry, _id: `${id}:key:8`, logKey: 'key', reason: 'unreadable', removedAt: new Date() }
       await storage.collection(removedEntryCollection).insertOne(removed)
+      const kept = { _id: id, bytes: 3, usedAt: new Date() }
+      await storage.collection(openingPictureCollection).insertOne(kept)
       const deletedAt = new Date(Date.now() - TEN_MINUTES_MS - 1)
       await storage.collection(deletedArtworkCollection).updateOne({ _id: id }, { $set: { deletedAt } })
     })
-    expect(late).toEqual({ ...NOTHING, strokeLog: 1, removedEntries: 1, tombstones: 1 })
+    expect(late).toEqual({ ...NOTHING, strokeLog: 1, removedEntries: 1, openingPictures: 1, tombstones: 1 })
     await settled()
     expect(await left()).toEqual({ ...NOTHING, tombstones: 0 })
     const cleaned = await startApp({ environment: settings, directory: own.directory })

@@ -1,5 +1,6 @@
 /** The page of one child for its parents: sign-ins, company, consent, export and deletion (CHILD-32 to CHILD-35). */
 import { Buffer } from 'node:buffer'
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Account } from '#contract/accounts.ts'
@@ -10,6 +11,9 @@ import { CONSENT_VERSION } from '#contract/consent.ts'
 import { CLOSE } from '#contract/socket.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
+import { updateFrame } from '#server/sync/wire/frames.ts'
+import { plainLine } from '#tests/core/support/plain-strokes.ts'
+import { strokeUpdate } from '#tests/sync/stroke-update.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { Client } from '#tests/api/client.ts'
@@ -21,6 +25,9 @@ import { addDevice, joinFamily, newChild, newFamily, SECRET, OTHER_SECRET, signI
 
 const PASSWORD = 'a good password'
 const AT_ONCE_MS = 3_000
+/** So many strokes that the server keeps an opening picture. */
+const LONG = 260
+const YJS_CLIENT = 900_002
 
 const sharedBy = async (owner: Client): Promise<Artwork> =>
   (await owner.post('/api/artworks', { visibility: 'family', collaborativeMode: true })).json as Artwork
@@ -218,6 +225,32 @@ oneEngine('the page of a child', 'MongoDB', (environment) => {
     ).toBe(404)
     for (const path of ['strokes', 'contributors', 'history'])
       expect((await gran.get(`/api/artworks/${grans.id}/${path}`)).text).not.toContain('Mia')
+  })
+
+  test('keeps no opening picture that shows its strokes', async () => {
+    const { parent, gran, device, mia, its } = await arrange()
+    const kid = await signInOn(app, device, mia.id)
+    const { id } = await sharedBy(gran)
+    await joinAs(kid, id)
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/collab/${id}`, {
+      headers: { cookie: kid.cookieHeader() },
+    })
+    await once(socket, 'open')
+    for (let i = 0; i < LONG; i += 1) {
+      const path = { points: [i * 45, 2_000, i * 45, 3_000], pressures: null }
+      socket.send(updateFrame(strokeUpdate(YJS_CLIENT, i, plainLine({ id: `s${i}`, author: mia.id, path }))))
+    }
+    await eventually(async () => (await strokesOf(gran, id)).length === LONG)
+    socket.close()
+    const openingPicture = async (): Promise<string | null> => {
+      const { status, text } = await gran.get(`/api/artworks/${id}/keyframe`)
+      return status === 200 ? text : null
+    }
+    const old = await eventually(openingPicture)
+    expect((await parent.send('DELETE', its, { name: 'Mia', password: PASSWORD })).status).toBe(200)
+    await eventually(async () => (await openingPicture()) !== old)
+    const fresh = await eventually(openingPicture)
+    expect(fresh).not.toBe(old)
   })
 
   test("takes the password before another parent's device is removed, and none for the own one", async () => {
