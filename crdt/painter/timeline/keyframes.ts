@@ -69,10 +69,12 @@ export class Keyframes {
     tiles.each((tile) => {
       if (painted.has(tile) ? equalsTile(pixels, tile, old[tile]!) : isSameTile(before[tile]!, old[tile]!)) return
       differing.add(tile)
-      const isAsBefore = !painted.has(tile) || equalsTile(pixels, tile, before[tile]!)
-      fresh[tile] = isAsBefore ? before[tile]! : packTile(pixels, tile)
+      fresh[tile] = before[tile]!
+      if (!painted.has(tile) || equalsTile(pixels, tile, before[tile]!)) return
+      const packed = packTile(pixels, tile)
+      fresh[tile] = packed
+      this.#bytes += tileBytes(packed)
     })
-    this.#bytes += addedBytes(fresh, old)
     this.#frames[index] = { position, tiles: fresh }
     return differing
   }

@@ -104,7 +104,9 @@ export function equalsTile(pixels: Int32Array, tile: number, content: Tile): boo
 /** Whether two tiles have the same pixels. */
 export function isSameTile(a: Tile, b: Tile): boolean {
   if (a === b) return true
-  return a !== null && b !== null && a.length === b.length && a.every((run, at) => run === b[at])
+  if (a === null || b === null || a.length !== b.length) return false
+  for (let run = 0; run < a.length; run += 1) if (a[run] !== b[run]) return false
+  return true
 }
 
 /** Copies a tile from one plane to another. Returns whether that changed it. */
