@@ -30,7 +30,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     run: async ({ only, before }) => {
       const { paintBench } = await import('./painter-bench.ts')
       const { farUndoBench } = await import('./painter-far-undo.ts')
-      const painted = only.includes('undo') ? [] : paintBench()
+      const painted = only.includes('undo') ? [] : await paintBench()
       await farUndoBench(before)
       return painted
     },

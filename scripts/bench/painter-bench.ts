@@ -1,7 +1,10 @@
 /**
  * Measures the painter and its baselines in turns, so that both see the same machine: brush strokes against a Skia canvas,
- * fills against a per-pixel flood and the npm package q-floodfill. Opening, undo and growing strokes have no baseline.
+ * fills against a per-pixel flood and the npm package q-floodfill. Opening, undo and growing strokes have goals in milliseconds.
  */
+import { deflateSync, inflateSync } from 'node:zlib'
+import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
 import { TIPS, type BrushStroke, type FillStroke, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
@@ -17,6 +20,11 @@ import {
 } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { decodePlates, encodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import {
+  decodeOpeningPicture,
+  encodeOpeningPicture,
+  entriesOfOpeningPicture,
+} from '#crdt/painter/timeline/opening-picture.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { atMost, type Figure, ratioAtMost } from './figures/figures.ts'
 import { qFloodFill, skiaCanvas, skiaFinish, skiaStroke, stackFlood } from './painter-baselines.ts'
@@ -207,25 +215,93 @@ function dividedFill(): Figure {
   return figure('fill of half a region that a line divides', ours!)
 }
 
+/** Ten thousand strokes of all kinds: lines of the free tips, fills of some styles, stars and sparkles. */
+const MIXED_TIPS = ['round', 'square', 'fuzzy', 'sketchy', 'crayon', 'chalk', 'watercolor'] as const
+const MIXED_STYLES = ['solid', 'solid', 'solid', 'dots', 'gradient', 'glitter'] as const
+function mixed(i: number): Stroke {
+  const [x, y] = [(i * 137) % WIDTH, (i * 71) % HEIGHT]
+  if (i % 8 === 0) return { ...fill(i, x, y), style: MIXED_STYLES[(i / 8) % MIXED_STYLES.length]! }
+  if (i % 8 !== 4) return brush(i, 5 + (i % 20), MIXED_TIPS[i % MIXED_TIPS.length]!, 20 + (i % 40))
+  const [color, type] = [COLORS[i % 4]!, i % 16 === 4 ? 'star' : 'sparkle'] as const
+  return {
+    ...base(`m${i}`),
+    tool: 'magic',
+    color,
+    size: 40,
+    opacity: 100,
+    effects: [{ x: x * 8, y: y * 8, size: 40, color, type }],
+  }
+}
+
+const plainly = (i: number): Stroke =>
+  i % 4 === 0 ? fill(i, (i * 137) % WIDTH, (i * 71) % HEIGHT) : brush(i, 5 + (i % 20), 'round', 20 + (i % 40))
+
+const entriesOf = (count: number, strokeOf: (i: number) => Stroke): DocumentEntry[] =>
+  Array.from({ length: count }, (_, i) => ({ stroke: strokeOf(i), undone: false }))
+
+/** The last strokes that the page paints one by one, and those that an opening picture may lack at most. */
+const LAST_STROKES = 200
+const MOST_MISSING = 450
+
+/** Opens a list as the page does when the server has no opening picture. */
+function openedTimeline(plates: Plates, entries: readonly DocumentEntry[]): Timeline {
+  const timeline = new Timeline(plates)
+  timeline.open(entries.slice(0, -LAST_STROKES))
+  while (timeline.opening !== null) timeline.openFurther(200_000)
+  timeline.sync(entries)
+  return timeline
+}
+
+/** Measures opening ten thousand strokes, without and with an opening picture. */
+async function openings(): Promise<Figure[]> {
+  const regions = cellPage(8, 6, true)
+  const kinds = [
+    ['round lines and fills', regions, plainly],
+    ['strokes of all kinds', regions, mixed],
+    ['round lines on a blank page', blankPlates(), (i: number) => brush(i, 5 + (i % 20), 'round', 20 + (i % 40))],
+  ] as const
+  const results: Figure[] = []
+  for (const [name, plates, strokeOf] of kinds) {
+    const entries = entriesOf(10_000, strokeOf)
+    openedTimeline(plates, entries.slice(0, 1_000))
+    const [without] = medians([() => openedTimeline(plates, entries)], 1)
+    const encoded = entries.map(({ stroke, undone }) => ({ id: stroke.id, undone, bytes: encodeStroke(stroke) }))
+    const first = entries.length - MOST_MISSING
+    const painted = new Timeline(plates)
+    painted.sync(entries.slice(0, first))
+    const bytes = encodeOpeningPicture(encoded.slice(0, first), painted.settledColor(), first, 1, (raw) =>
+      deflateSync(raw, { level: 3 }),
+    )
+    const start = performance.now()
+    const picture = await decodeOpeningPicture(new Uint8Array(bytes), async (raw) => new Uint8Array(inflateSync(raw)))
+    if (!picture || !entriesOfOpeningPicture(picture, encoded)) throw new Error('the opening picture does not fit')
+    const timeline = new Timeline(plates)
+    timeline.adopt(entries.slice(0, first), picture.color)
+    timeline.sync(entries)
+    const withPicture = performance.now() - start
+    results.push(
+      figure(`open 10,000 ${name}`, without!, { goal: atMost(1_500) }),
+      figure(`... with a picture of all but ${MOST_MISSING}`, withPicture, { goal: atMost(150) }),
+    )
+  }
+  return results
+}
+
 function timelines(): Figure[] {
   const plates = cellPage(8, 6, true)
-  const entries = Array.from({ length: 10_000 }, (_, i) => ({
-    stroke:
-      i % 4 === 0 ? fill(i, (i * 137) % WIDTH, (i * 71) % HEIGHT) : brush(i, 5 + (i % 20), 'round', 20 + (i % 40)),
-    undone: false,
-  }))
-  const opened = (count: number): number => medians([() => new Timeline(plates).sync(entries.slice(0, count))], 1)[0]!
+  const entries = entriesOf(10_000, plainly)
   const timeline = new Timeline(plates)
+  const [opened] = medians([() => openedTimeline(plates, entries.slice(0, 1_000))], 1)
   timeline.sync(entries)
   const flagged = (at: number, undone: boolean): typeof entries => entries.with(at, { ...entries[at]!, undone })
   const undo = (back: number): number =>
     medians([(round) => timeline.sync(flagged(entries.length - back, round % 2 === 0))], 5)[0]!
+  const goal = atMost(100)
   const results: Figure[] = [
-    figure('open 1,000 strokes, a quarter of them fills', opened(1000)),
-    figure('open 10,000 strokes', opened(10_000), { goal: atMost(1_500) }),
-    figure('undo or redo the last stroke of 10,000', undo(1), { goal: atMost(100) }),
-    figure('undo or redo the 50th last stroke', undo(50), { goal: atMost(100) }),
-    figure('undo or redo the 5,000th last stroke', undo(5000), { goal: atMost(100) }),
+    figure('open 1,000 strokes, a quarter of them fills', opened!),
+    figure('undo or redo the last stroke of 10,000', undo(1), { goal }),
+    figure('undo or redo the 50th last stroke', undo(50), { goal }),
+    figure('undo or redo the 5,000th last stroke', undo(5000), { goal }),
   ]
   const whole = brush(3, 10, 'round', 2000)
   const grown = (points: number): Stroke => ({
@@ -245,7 +321,7 @@ function planes(plates: Plates): Figure[] {
   return [figure('compose the whole page', composing!), figure(`decode plates (${bytes.length} bytes)`, decoding!)]
 }
 
-export function paintBench(): readonly Figure[] {
+export async function paintBench(): Promise<readonly Figure[]> {
   return [
     ...brushes(blankPlates()),
     ...zigzags(blankPlates()),
@@ -253,6 +329,7 @@ export function paintBench(): readonly Figure[] {
     cleanFill(),
     freeFlood(),
     dividedFill(),
+    ...(await openings()),
     ...timelines(),
     ...planes(cellPage(8, 6, true)),
   ]
