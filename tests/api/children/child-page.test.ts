@@ -227,31 +227,37 @@ oneEngine('the page of a child', 'MongoDB', (environment) => {
       expect((await gran.get(`/api/artworks/${grans.id}/${path}`)).text).not.toContain('Mia')
   })
 
-  test('keeps no opening picture that shows its strokes', async () => {
-    const { parent, gran, device, mia, its } = await arrange()
-    const kid = await signInOn(app, device, mia.id)
-    const { id } = await sharedBy(gran)
-    await joinAs(kid, id)
-    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/collab/${id}`, {
-      headers: { cookie: kid.cookieHeader() },
-    })
-    await once(socket, 'open')
-    for (let i = 0; i < LONG; i += 1) {
-      const path = { points: [i * 45, 2_000, i * 45, 3_000], pressures: null }
-      socket.send(updateFrame(strokeUpdate(YJS_CLIENT, i, plainLine({ id: `s${i}`, author: mia.id, path }))))
-    }
-    await eventually(async () => (await strokesOf(gran, id)).length === LONG)
-    socket.close()
-    const openingPicture = async (): Promise<string | null> => {
-      const { status, text } = await gran.get(`/api/artworks/${id}/keyframe`)
-      return status === 200 ? text : null
-    }
-    const old = await eventually(openingPicture)
-    expect((await parent.send('DELETE', its, { name: 'Mia', password: PASSWORD })).status).toBe(200)
-    await eventually(async () => (await openingPicture()) !== old)
-    const fresh = await eventually(openingPicture)
-    expect(fresh).not.toBe(old)
-  })
+  test.each(['it is deleted', 'they are taken off'])(
+    'keeps no opening picture of its strokes when %s',
+    async (when) => {
+      const { parent, gran, device, mia, its } = await arrange()
+      const kid = await signInOn(app, device, mia.id)
+      const { id } = await sharedBy(gran)
+      await joinAs(kid, id)
+      const socket = new WebSocket(`${app.url.replace('http', 'ws')}/collab/${id}`, {
+        headers: { cookie: kid.cookieHeader() },
+      })
+      await once(socket, 'open')
+      for (let i = 0; i < LONG; i += 1) {
+        const path = { points: [i * 45, 2_000, i * 45, 3_000], pressures: null }
+        socket.send(updateFrame(strokeUpdate(YJS_CLIENT, i, plainLine({ id: `s${i}`, author: mia.id, path }))))
+      }
+      await eventually(async () => (await strokesOf(gran, id)).length === LONG)
+      socket.close()
+      const openingPicture = async (): Promise<string | null> => {
+        const { status, text } = await gran.get(`/api/artworks/${id}/keyframe`)
+        return status === 200 ? text : null
+      }
+      const old = await eventually(openingPicture)
+      const taking =
+        when === 'it is deleted'
+          ? parent.send('DELETE', its, { name: 'Mia', password: PASSWORD })
+          : gran.send('PUT', `/api/artworks/${id}/contributors/${mia.id}/strokes`, { takenOff: true })
+      expect((await taking).status).toBe(200)
+      await eventually(async () => (await openingPicture()) !== old)
+      expect(await eventually(openingPicture)).not.toBe(old)
+    },
+  )
 
   test("takes the password before another parent's device is removed, and none for the own one", async () => {
     const own = await arrange()
