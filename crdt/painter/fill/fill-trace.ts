@@ -21,9 +21,9 @@ export interface FillPart {
   readonly base: number
   readonly light: number
   readonly name: PatternName
-  readonly area: Uint32Array
+  readonly area: Uint32Array<ArrayBuffer>
   /** The soft edge next to the area. */
-  readonly edge: Uint32Array
+  readonly edge: Uint32Array<ArrayBuffer>
 }
 
 export function traceArea({ runs }: FloodedArea, { edge }: Rim, { base, light, name }: FillPaint): FillPart {
@@ -31,7 +31,7 @@ export function traceArea({ runs }: FloodedArea, { edge }: Rim, { base, light, n
 }
 
 /** Returns single pixels as stretches; each row of the page begins a new one. */
-function stretchesOf(pixels: readonly number[]): Uint32Array {
+function stretchesOf(pixels: readonly number[]): Uint32Array<ArrayBuffer> {
   const sorted = Uint32Array.from(pixels).toSorted()
   const stretches: number[] = []
   if (sorted.length === 0) return sorted

@@ -4,12 +4,6 @@ import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { colorDotProduct, colorsMatch, squaredColorDistance } from './color-match.ts'
 import { AREA, EDGE, type Rim } from './rim.ts'
 
-/** Replaces EDGE in the states once the color that bounds the area there is known. */
-const KNOWN = 3
-
-/** Scratch: at each KNOWN pixel of the edge, the color that bounds the area there. */
-let scratch: Int32Array | null = null
-
 /**
  * Recolors the edge. Each of its pixels mixes the area's old paint with the color that bounds the area, which is found by going
  * from pixel to pixel away from the old color. The old paint's share is exchanged for the fresh one's, `alpha` (0-255) of it;
@@ -23,24 +17,28 @@ export function paintRim(
   fresh: FillPaint,
   alpha: number,
 ): void {
-  scratch ??= new Int32Array(PIXELS)
-  const bounds = scratch
   const mixed: number[] = []
   for (const at of rim.edge) {
+    const from = paintPixel(old, at)
     // Under ink the old color itself may lie, unmixed.
-    if (colorsMatch(pixels[at]!, paintPixel(old, at))) bounds[at] = pixels[at]!
+    if (colorsMatch(pixels[at]!, from)) pixels[at] = exchange(pixels[at]!, from, paintPixel(fresh, at), 255 * alpha)
     else mixed.push(at)
   }
   const keys = distanceKeys(pixels, mixed, old)
+  // While the bounds are being found, each that is known stands in the place of its pixel, where those nearer to the area read it.
+  const kept = new Int32Array(keys.length)
   for (let index = keys.length - 1; index >= 0; index -= 1) {
     const at = keys[index]! % PIXELS
-    bounds[at] = boundaryAt(pixels, labels, rim.states, bounds, at, paintPixel(old, at))
-    rim.states[at] = KNOWN
+    const bound = boundaryAt(pixels, labels, rim.states, at, paintPixel(old, at))
+    kept[index] = pixels[at]!
+    pixels[at] = bound
+    rim.states[at] = 0
   }
-  for (const at of rim.edge) {
+  for (let index = 0; index < keys.length; index += 1) {
+    const at = keys[index]! % PIXELS
     const from = paintPixel(old, at)
-    const share = oldShare(pixels[at]!, from, bounds[at]!)
-    if (share > 0) pixels[at] = exchange(pixels[at]!, from, paintPixel(fresh, at), share * alpha)
+    const share = oldShare(kept[index]!, from, pixels[at]!)
+    pixels[at] = share > 0 ? exchange(kept[index]!, from, paintPixel(fresh, at), share * alpha) : kept[index]!
   }
 }
 
@@ -53,15 +51,8 @@ function distanceKeys(pixels: Int32Array, edge: readonly number[], old: FillPain
   return keys.toSorted()
 }
 
-/** Returns the color furthest from the old one among the pixel's own, its neighbours', and the bounds known at neighbours. */
-function boundaryAt(
-  pixels: Int32Array,
-  labels: Uint16Array,
-  states: Uint8Array,
-  bounds: Int32Array,
-  at: number,
-  oldPixel: number,
-): number {
+/** Returns the color furthest from the old one among the pixel's own and those of its neighbours that are neither area nor edge. */
+function boundaryAt(pixels: Int32Array, labels: Uint16Array, states: Uint8Array, at: number, oldPixel: number): number {
   let boundary = pixels[at]!
   let most = squaredColorDistance(boundary, oldPixel)
   const x = at % WIDTH
@@ -70,7 +61,7 @@ function boundaryAt(
     for (let next = row * WIDTH + Math.max(0, x - 1); next <= row * WIDTH + Math.min(WIDTH - 1, x + 1); next += 1) {
       const state = states[next]
       if (state === AREA || state === EDGE || labels[next] !== labels[at]) continue
-      const beyond = state === KNOWN ? bounds[next]! : pixels[next]!
+      const beyond = pixels[next]!
       if (beyond === boundary) continue
       const distance = squaredColorDistance(beyond, oldPixel)
       if (distance > most) {
@@ -84,7 +75,6 @@ function boundaryAt(
 
 /** Returns the share of the old color (0-255) in `pixel`, projected on the line from the old color to the boundary's. */
 function oldShare(pixel: number, oldPixel: number, boundary: number): number {
-  if (colorsMatch(pixel, oldPixel)) return 255
   const whole = squaredColorDistance(boundary, oldPixel)
   const part = Math.min(Math.max(colorDotProduct(pixel, boundary, oldPixel), 0), whole)
   return 255 - Math.floor((255 * part + (whole >> 1)) / whole)

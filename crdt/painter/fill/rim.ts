@@ -1,4 +1,5 @@
 /** Finds the rim of a filled area: the soft edge of the lines that bound it. */
+import { scratchCoverage } from '#crdt/painter/planes/coverage.ts'
 import { PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
 import type { FloodedArea } from './flood.ts'
@@ -12,9 +13,6 @@ const HARD_EDGE_STEPS = 2
 /** What a pixel of a traced fill is: part of the area, or of the soft edge around it. */
 export const AREA = 1
 export const EDGE = 2
-
-/** Scratch, all 0 between calls: AREA and EDGE where they are. */
-let scratch: Uint8Array | null = null
 
 export interface Rim {
   /** Pixel indexes of the edge. */
@@ -35,8 +33,7 @@ export function rimOf(
   { runs, beside }: FloodedArea,
   detected: FillPaint,
 ): Rim {
-  scratch ??= new Uint8Array(PIXELS)
-  const states = scratch
+  const states = scratchCoverage().mask
   for (let run = 0; run < runs.length; run += 2) states.fill(AREA, runs[run], runs[run + 1])
 
   const edge: number[] = []

@@ -8,13 +8,13 @@ import { paintRim } from '#crdt/painter/fill/paint-rim.ts'
 import { patternOf } from '#crdt/painter/fill/pattern.ts'
 import { AREA, EDGE, type Rim } from '#crdt/painter/fill/rim.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
+import { scratchCoverage } from '#crdt/painter/planes/coverage.ts'
 import { alphaOf, pixelsOf } from '#crdt/painter/planes/pixel.ts'
 import {
   type ColorPlane,
   type Plates,
   WHOLE_PAGE,
   type Rectangle,
-  PIXELS,
   SCREEN_PIXEL,
   WIDTH,
 } from '#crdt/painter/planes/planes.ts'
@@ -57,16 +57,12 @@ interface RefinedArea {
   readonly rim: Rim
 }
 
-/** Scratch, all 0 between calls. */
-let scratch: Uint8Array | null = null
-
 /**
  * Divides the pixels that the part covers: those of its area that match the detected paint are area, the others are edge. So no
  * pixel outside the part changes, however fine the lines next to it are. `rim.clear` must be called after use.
  */
 function refine(pixels: Int32Array, { ink }: Plates, label: number, part: FillPart, detected: FillPaint): RefinedArea {
-  scratch ??= new Uint8Array(PIXELS)
-  const states = scratch
+  const states = scratchCoverage().mask
   const runs: number[] = []
   const edge: number[] = []
   const add = (at: number): void => {

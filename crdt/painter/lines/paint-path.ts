@@ -1,6 +1,6 @@
 /** Paints brush and eraser strokes. */
 import { blendCoverage, blendTextured, type Paint, type Stencil } from '#crdt/painter/planes/blend-coverage.ts'
-import { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { type Coverage, scratchCoverage } from '#crdt/painter/planes/coverage.ts'
 import { alphaOf, toPixel } from '#crdt/painter/planes/pixel.ts'
 import { type ColorPlane, type Plates, type Rectangle, SCALE } from '#crdt/painter/planes/planes.ts'
 import type { BrushStroke, EraserStroke } from '#crdt/document/stroke/stroke.ts'
@@ -13,9 +13,6 @@ export type PathStroke = BrushStroke | EraserStroke
 
 const WHITE = 0xffffff
 
-/** Scratch: one stroke is painted at a time. */
-let scratch: Coverage | null = null
-
 /** Paints the part of the stroke inside `clip` (on the page). Returns the rectangle that may have changed. */
 export function paintPath(
   color: ColorPlane,
@@ -24,11 +21,11 @@ export function paintPath(
   clip: Rectangle,
   tips: BrushTips,
 ): Rectangle {
-  scratch ??= new Coverage()
-  coverPath(scratch, clip, stroke, tips)
-  const bounds = scratch.bounds()
-  blendPath(color, plates, stroke, scratch, bounds, tips)
-  scratch.clear()
+  const coverage = scratchCoverage()
+  coverPath(coverage, clip, stroke, tips)
+  const bounds = coverage.bounds()
+  blendPath(color, plates, stroke, coverage, bounds, tips)
+  coverage.clear()
   return bounds
 }
 

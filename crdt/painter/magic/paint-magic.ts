@@ -4,7 +4,7 @@ import { TONES } from './picture.ts'
 import { blendCoverage } from '#crdt/painter/planes/blend-coverage.ts'
 import { chance, seedOf } from '#crdt/painter/planes/chance.ts'
 import { INK_COLOR } from '#crdt/painter/planes/compose.ts'
-import { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { type Coverage, scratchCoverage } from '#crdt/painter/planes/coverage.ts'
 import { alphaOf, blendPixel, toPixel, WHITE_PIXEL } from '#crdt/painter/planes/pixel.ts'
 import { type ColorPlane, type Rectangle, SCALE, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { EMPTY_RECTANGLE, intersection, union } from '#crdt/painter/planes/rectangle.ts'
@@ -67,12 +67,9 @@ const PICTURE_UNIT = 100
 const VERSIONED: Readonly<Record<VersionedEffect, readonly number[]>> = { star: STAR, sparkle: SPARKLE }
 const INK_PIXEL = toPixel(INK_COLOR)
 
-/** Scratch: one effect is painted at a time. */
-let scratch: Coverage | null = null
-
 /** Paints the part of the effects inside `clip` (on the page). Returns the rectangle that may have changed. */
 export function paintMagic(color: ColorPlane, stroke: MagicStroke, clip: Rectangle, layers: EffectLayers): Rectangle {
-  scratch ??= new Coverage()
+  const coverage = scratchCoverage()
   const alpha = alphaOf(stroke.opacity)
   const seed = seedOf(stroke)
   let dirty = EMPTY_RECTANGLE
@@ -80,12 +77,12 @@ export function paintMagic(color: ColorPlane, stroke: MagicStroke, clip: Rectang
     const turn = isTurned(effect) ? TURNS[chance(seed, index, 0) % TURNS.length]! : TURNS[0]!
     const pixel = toPixel(effect.color)
     for (const layer of layersOf(effect, layers)) {
-      coverPolygon(scratch, clip, outline(effect, turn, layer))
-      const bounds = intersection(scratch.bounds(), clip)
+      coverPolygon(coverage, clip, outline(effect, turn, layer))
+      const bounds = intersection(coverage.bounds(), clip)
       const mixed = blendPixel(blendPixel(pixel, WHITE_PIXEL, layer.white), INK_PIXEL, layer.ink)
-      blendCoverage(color, scratch, bounds, { pixel: mixed, alpha }, null)
+      blendCoverage(color, coverage, bounds, { pixel: mixed, alpha }, null)
       dirty = union(dirty, bounds)
-      scratch.clear()
+      coverage.clear()
     }
   }
   return dirty

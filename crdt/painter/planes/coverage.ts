@@ -90,3 +90,13 @@ export class Coverage {
     this.#bottom = 0
   }
 }
+
+let scratch: Coverage | null = null
+
+/**
+ * Returns the coverage that painting one stroke uses for a moment. It is clear, and every caller must leave it so, the mask too, before
+ * another stroke is painted.
+ */
+export function scratchCoverage(): Coverage {
+  return (scratch ??= new Coverage())
+}
