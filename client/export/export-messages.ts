@@ -28,8 +28,8 @@ export type ToExport =
 export type FromExport =
   /** From 0 to 1. */
   | { readonly type: 'progress'; readonly share: number }
-  /** The bytes of a PNG file. */
-  | { readonly type: 'done'; readonly png: Uint8Array<ArrayBuffer> }
+  /** The parts of a PNG file in order. */
+  | { readonly type: 'done'; readonly png: readonly Uint8Array<ArrayBuffer>[] }
   | { readonly type: 'failed'; readonly message: string }
 
 /** The tracing worker sends the page's planes first, then a batch of traces for each 'more'. */

@@ -3,7 +3,7 @@ import { paintAtScale } from '#crdt/painter/planes/scale.ts'
 import type { FromExport, ToExport } from './export-messages.ts'
 
 const post = (message: FromExport): void => {
-  self.postMessage(message, { transfer: message.type === 'done' ? [message.png.buffer] : [] })
+  self.postMessage(message, { transfer: message.type === 'done' ? message.png.map(({ buffer }) => buffer) : [] })
 }
 const report = (share: number): void => post({ type: 'progress', share })
 const fail = (error: unknown): void =>

@@ -5,7 +5,7 @@ import { paintTraced } from '#crdt/painter/fine/paint-traced.ts'
 import { blankColorPlane, PIXELS } from '#crdt/painter/planes/planes.ts'
 import type { FillTrace } from '#crdt/painter/fill/fill-trace.ts'
 import { composePng } from './compose-png.ts'
-import { paintingProgress } from './progress-steps.ts'
+import { encodingProgress, paintingProgress } from './progress-steps.ts'
 import { shownStrokes } from './shown-strokes.ts'
 import type { FromTracer, ToTracer } from './export-messages.ts'
 
@@ -17,11 +17,11 @@ export interface FineSource {
   readonly port: MessagePort
 }
 
-/** Returns the bytes of a PNG file, 3200 x 2400. Throws when ink or updates cannot be decoded. */
+/** Returns the parts of a PNG file in order, 3200 x 2400. Throws when ink or updates cannot be decoded. */
 export async function finePicture(
   { ink, updates, port }: FineSource,
   report: (share: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const strokes = shownStrokes(updates)
   const reportPainted = paintingProgress(strokes.length, report)
   const tracer = connectTracer(port)
@@ -35,7 +35,7 @@ export async function finePicture(
     }
   }
   port.close()
-  return composePng(color, plates.ink)
+  return composePng(color, plates.ink, { halved: false, onComposed: encodingProgress(report) })
 }
 
 /** The fine painter's side of the messages with the tracing worker. */

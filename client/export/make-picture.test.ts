@@ -37,7 +37,7 @@ function begin(size: 1 | 2 | 4) {
   return { workers, stop, shares, picture }
 }
 
-const png = new Uint8Array([1, 2, 3])
+const png = [new Uint8Array([1, 2, 3])]
 
 describe('makePicture', () => {
   test('starts one worker for a screen picture, and terminates it', async () => {

@@ -20,11 +20,11 @@ export interface MakePictureOptions {
   readonly startWorker: () => Worker
 }
 
-/** Returns the bytes of a PNG file of 800 x 600 times `size` pixels. Rejects with Error when a worker fails. */
+/** Returns the parts of a PNG file of 800 x 600 times `size` pixels. Rejects with Error when a worker fails. */
 export async function makePicture(
   { plates, ink, updates, size }: PictureOrder,
   { signal, onProgress, startWorker }: MakePictureOptions,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<readonly Uint8Array<ArrayBuffer>[]> {
   signal.throwIfAborted()
   const workers: Worker[] = []
   const start = (

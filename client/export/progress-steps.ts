@@ -15,3 +15,8 @@ export function paintingProgress(total: number, report: (share: number) => void)
     report(share)
   }
 }
+
+/** Returns a function that takes how much of the file is encoded, from 0 to 1, and calls `report` (PAINTING_SHARE to 1). */
+export function encodingProgress(report: (share: number) => void): (encoded: number) => void {
+  return (encoded) => report(PAINTING_SHARE + encoded * (1 - PAINTING_SHARE))
+}

@@ -111,7 +111,7 @@ async function paint(
     colored?.readUpdates(signal) ?? [],
   ])
   const options = { signal, onProgress, startWorker: startExportWorker }
-  return new Blob([await makePicture({ plates, ink, updates, size }, options)], { type: 'image/png' })
+  return new Blob([...(await makePicture({ plates, ink, updates, size }, options))], { type: 'image/png' })
 }
 
 function errorText(error: unknown): string {
