@@ -48,12 +48,16 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     usage: '[--rounds 3]',
     run: async ({ rounds }) => (await import('./browser/gallery-screen.ts')).galleryScreenBench(rounds),
   },
+  'export-memory': {
+    usage: '[--rounds 3] [--before folder]',
+    run: async ({ rounds, before }) => (await import('./browser/export-memory.ts')).exportMemoryBench(rounds, before),
+  },
   lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
 }
 
 /** `all` measures these once, as far as the figures have goals. */
-const ALL = ['sync', 'painter', 'growth', 'browser', 'tablet', 'gallery', 'size']
+const ALL = ['sync', 'painter', 'growth', 'browser', 'tablet', 'gallery', 'export-memory', 'size']
 const SYNC_IN_ALL = ['throughput', 'latency-50x4', 'presence', 'load-10000', 'memory', 'crash']
 
 async function measureAll(options: Options): Promise<readonly Figure[]> {
