@@ -91,9 +91,8 @@ export class ByteReader {
   }
 
   ascii(length: number): string {
-    let text = ''
-    for (let i = 0; i < length; i += 1) text += String.fromCharCode(this.byte())
-    return text
+    const start = this.#position
+    return characters(this.#bytes, start, this.skip(length))
   }
 
   /** Returns the next bytes as a view of the input. */
@@ -127,10 +126,9 @@ export class ByteReader {
   textBetween(start: number, end: number): string {
     const bytes = this.#bytes
     if (end - start <= SHORT_TEXT) {
-      let text = ''
       let at = start
-      for (; at < end && bytes[at]! < 128; at += 1) text += String.fromCharCode(bytes[at]!)
-      if (at === end) return text
+      while (at < end && bytes[at]! < 128) at += 1
+      if (at === end) return characters(bytes, start, end)
     }
     try {
       return decodeUtf8(bytes.subarray(start, end))
@@ -171,4 +169,15 @@ export class ByteReader {
   #endsTooEarly(): Error {
     return this.#errorOf('the bytes end too early')
   }
+}
+
+/** An array for the codes of each short length, because one array per text would be more garbage than the text. */
+const codesOf: readonly number[][] = Array.from({ length: SHORT_TEXT + 1 }, (_, length) => Array.from({ length }, () => 0))
+
+/** Returns the characters with these codes as one string: adding one to the other leaves twenty strings behind for an id. */
+function characters(bytes: Uint8Array, start: number, end: number): string {
+  const length = end - start
+  const codes = codesOf[length] ?? Array.from({ length }, () => 0)
+  for (let i = 0; i < length; i += 1) codes[i] = bytes[start + i]!
+  return String.fromCharCode(...codes)
 }
