@@ -83,7 +83,7 @@ export async function composeServices(
     log.error({ err: error }, 'The settings of the server could not be read again'),
   )
   const signIn = createSignInServices(context, people, security, endIdentitiesOf, publicUrl)
-  const oidc = createOidcServices(context, config.oidc, publicUrl, people, signIn, settings)
+  const oidc = await createOidcServices(context, config.oidc, publicUrl, people, signIn, settings)
   const countShared = (familyId: number): Promise<number> => countFamilyArtworks(storage, familyId)
   const families = createFamilyServices(context, people, endSharing, countShared)
   const { membership, changes, invitations } = families

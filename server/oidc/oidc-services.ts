@@ -7,10 +7,10 @@ import type { ServerSettingsService } from '#server/settings/server-settings.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
 import { type OidcParts, oidcRoutes } from './oidc-routes.ts'
 import { createOidcSignIn } from './oidc-sign-in.ts'
-import { createProvider, type OidcSettings } from './provider.ts'
+import type { OidcSettings } from './provider.ts'
 
 /** @param given null where no provider is set up. @param publicUrl the public address, without a path */
-export function createOidcServices(
+export async function createOidcServices(
   context: Context,
   given: OidcSettings | null,
   publicUrl: string | null,
@@ -20,6 +20,7 @@ export function createOidcServices(
 ) {
   let oidc: OidcParts | null = null
   if (given) {
+    const { createProvider } = await import('./provider.ts')
     const provider = createProvider(given, { redirectUri: `${publicUrl}${finishOidc.path}` })
     oidc = { provider, signIn: createOidcSignIn(context, provider, accounts, settings, newToken, newDigits) }
   }

@@ -1,11 +1,5 @@
 /** Passkeys: keys that devices hold, which sign in without the password or after it (ACCOUNT-58). WebAuthn is read by @simplewebauthn/server. */
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { NewPasskey, PasskeyOptions, PasskeyProof } from '#contract/proofs.ts'
 import { holdCredential } from '#server/accounts/account-entry.ts'
 import type { Context } from '#server/context/context.ts'
@@ -20,6 +14,9 @@ import {
   tooManyPasskeys,
 } from '#server/texts/accounts.ts'
 import { passkeyCollection, type PasskeyRow } from './passkey-rows.ts'
+
+/** Loads it at the first use: it and its certificates are a sixth of the server's code, and most servers begin without a passkey. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** The challenges that passkeys sign: in storage, so that every process knows them, each good once and for five minutes. */
 const LIFETIME_MS = 5 * 60_000
@@ -86,6 +83,7 @@ export function createPasskeys(
     async startAdding(person: Person, credential: Credential): Promise<PasskeyOptions> {
       const { rpId: rpID } = requireSite()
       const own = await requireRoom(person.id)
+      const { generateRegistrationOptions } = await webAuthn()
       const options = await generateRegistrationOptions({
         rpName,
         rpID,
@@ -102,6 +100,7 @@ export function createPasskeys(
     /** Keeps a new passkey. Throws a 400 Problem for one that does not answer a challenge of `startAdding` or is somebody's already, and a 401 Problem after the credential has ended. */
     async add(person: Person, { passkey, name }: { passkey: NewPasskey; name: string }): Promise<PasskeyRow> {
       const { rpId: expectedRPID, origin: expectedOrigin } = requireSite()
+      const { verifyRegistrationResponse } = await webAuthn()
       let credential: Credential | 'anybody' | null = null
       const verified = await verifyRegistrationResponse({
         response: passkey,
@@ -142,6 +141,7 @@ export function createPasskeys(
     /** Returns a challenge for signing in. */
     async startSignIn(): Promise<PasskeyOptions> {
       const { rpId: rpID } = requireSite()
+      const { generateAuthenticationOptions } = await webAuthn()
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
       await challenges.keep(options.challenge, null)
       return { ...options }
@@ -155,6 +155,7 @@ export function createPasskeys(
       const { rpId: expectedRPID, origin: expectedOrigin } = requireSite()
       const row = await rows.findOne({ _id: proof.id })
       if (!row) throw wrongPasskey()
+      const { verifyAuthenticationResponse } = await webAuthn()
       const verified = await verifyAuthenticationResponse({
         response: proof,
         expectedOrigin,
