@@ -126,26 +126,40 @@ export function attachCollaborationSocket(
     const artworkId = Number(ARTWORK_PATH.exec(url.pathname)?.[1] ?? 0)
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       handshakes.leave(duplex)
-      alive.add(socket)
-      socket.on('pong', () => alive.add(socket))
-      socket.on('error', (error) => {
-        log.debug({ err: error }, 'socket error')
-        // `ws` has closed it, and would read on until the peer closes it too.
-        terminateSoon(socket)
-      })
-      unfinished.watch(socket, duplex, {
-        userId: signedIn.person.id,
-        close(reason) {
-          log.info({ artworkId, userId: signedIn.person.id, reason }, 'socket closed')
-          closeSocket(socket, reason)
-          socket.pause()
-        },
-      })
+      watch(socket, duplex, signedIn.person.id, artworkId)
       const isTooOften = joins.takeForPerson(signedIn.person.id) > 0
       const asked = isTooOften ? 'too-many-joins' : requestOf(url.searchParams, signedIn.person.id, protocols)
       if (typeof asked !== 'string') return rooms.connect(socket, signedIn, artworkId, asked)
       log.info({ artworkId, userId: signedIn.person.id, reason: asked }, 'socket refused')
       closeSocket(socket, asked)
+    })
+  }
+
+  // Listeners are made by functions that do not have the request: the request and its session would take more memory than an idle room.
+  function watch(socket: WebSocket, duplex: Duplex, userId: number, artworkId: number): void {
+    alive.add(socket)
+    socket.on('pong', () => alive.add(socket))
+    socket.on('error', (error) => {
+      log.debug({ err: error }, 'socket error')
+      // `ws` has closed it, and would read on until the peer closes it too.
+      terminateSoon(socket)
+    })
+    unfinished.watch(socket, duplex, {
+      userId,
+      close(reason) {
+        log.info({ artworkId, userId, reason }, 'socket closed')
+        closeSocket(socket, reason)
+        socket.pause()
+      },
+    })
+  }
+
+  const noteUpgradeError = (error: unknown): void => log.debug({ err: error }, 'upgrade error')
+
+  function leaveOnClose(duplex: Duplex, deadline: NodeJS.Timeout): void {
+    duplex.once('close', () => {
+      clearTimeout(deadline)
+      handshakes.leave(duplex)
     })
   }
 
@@ -160,16 +174,13 @@ export function attachCollaborationSocket(
 
   function handleUpgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
     if (duplex.destroyed) return
-    duplex.on('error', (error) => log.debug({ err: error }, 'upgrade error'))
+    duplex.on('error', noteUpgradeError)
     if (isClosing || !handshakes.enter(duplex, addressKey(clientAddress(request, trustsProxy)))) {
       log.debug('upgrade refused: too many handshakes, or closing')
       return refuseDuplex(duplex, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) }, timeoutMs: 0 })
     }
     const deadline = setTimeout(() => refuseForNow(request, duplex), limits.handshakeMs)
-    duplex.once('close', () => {
-      clearTimeout(deadline)
-      handshakes.leave(duplex)
-    })
+    leaveOnClose(duplex, deadline)
     upgrade(request, duplex, head)
       .catch((error: unknown) => handleFailure(error, request, duplex))
       .finally(() => clearTimeout(deadline))
