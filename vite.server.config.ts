@@ -1,6 +1,7 @@
 /** The server's half: the server, the programs it starts and the operators' tools, with the packages they use. */
 import { cp } from 'node:fs/promises'
 import { defineConfig } from 'vite'
+import { asciiChunks } from './scripts/build/ascii-chunks.ts'
 import { SERVER_PROGRAMS } from './scripts/build/server-programs.ts'
 
 const tools = Object.fromEntries(['admin', 'artwork', 'backup', 'restore'].map((tool) => [tool, `scripts/${tool}.ts`]))
@@ -19,15 +20,16 @@ export default defineConfig({
     target: 'node20',
     rolldownOptions: {
       input: {
-        main: 'server/main.ts',
+        main: 'server/program.ts',
         ...SERVER_PROGRAMS,
         ...tools,
       },
       // What both share lies next to them, so that everything finds its neighbours in one folder.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },
   plugins: [
+    asciiChunks,
     {
       // The bundle reads the shipped pages from the folder next to it.
       name: 'copy-shipped-pages',
