@@ -52,13 +52,17 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     usage: '[--rounds 3] [--before folder]',
     run: async ({ rounds, before }) => (await import('./browser/export-memory.ts')).exportMemoryBench(rounds, before),
   },
+  'server-memory': {
+    usage: '[--rounds 3] [--ours] [--before folder]',
+    run: async (options) => (await import('./server-memory-bench.ts')).serverMemoryBench(options),
+  },
   lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
 }
 
 /** `all` measures these once, as far as the figures have goals. */
-const ALL = ['sync', 'painter', 'growth', 'browser', 'tablet', 'gallery', 'export-memory', 'size']
-const SYNC_IN_ALL = ['throughput', 'latency-50x4', 'presence', 'load-10000', 'memory', 'crash']
+const ALL = ['sync', 'painter', 'growth', 'browser', 'tablet', 'gallery', 'export-memory', 'server-memory', 'size']
+const SYNC_IN_ALL = ['throughput', 'latency-50x4', 'presence', 'load-10000', 'crash']
 
 async function measureAll(options: Options): Promise<readonly Figure[]> {
   const figures: Figure[] = []
