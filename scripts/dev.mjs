@@ -38,7 +38,7 @@ const mongo = process.argv.includes('--mongo') ? await startMongo() : null
 const serverPort = await freePort()
 const server = spawn(
   process.execPath,
-  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/main.ts'],
+  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/program.ts'],
   {
     stdio: 'inherit',
     env: {

@@ -47,6 +47,4 @@ for (const { built, sources, configs } of halves) {
 }
 
 const server = join(root, 'dist', 'server', 'main.js')
-// The server starts itself when argv[1] names it.
-process.argv[1] = server
 await import(pathToFileURL(server).href)

@@ -1,8 +1,6 @@
 /** The composition root: settings, storage, services, app, listen. Only this file and `server/compose/` construct services. */
 import { randomUUID } from 'node:crypto'
-import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Registry } from 'prom-client'
 import { MIGRATIONS } from './compose/migrations.ts'
 import { composeServices, type Start } from './compose/services.ts'
@@ -166,7 +164,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function main(): Promise<void> {
+async function runServer(): Promise<void> {
   // Backups, blobs and the store hold password hashes and pictures of children: no other user of this machine reads them.
   process.umask(0o077)
   const config = readConfig(process.env)
@@ -180,9 +178,10 @@ async function main(): Promise<void> {
   print(`listening on ${server.url}`)
 }
 
-const startedFile = process.argv[1]
-if (startedFile !== undefined && realpathSync(startedFile) === fileURLToPath(import.meta.url))
-  main().catch((error: unknown) => {
+/** Runs the server by the settings of the environment until a signal stops it. If it cannot start, prints why and ends the process. */
+export function main(): void {
+  runServer().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   })
+}

@@ -52,6 +52,8 @@ export const LAYERS: readonly Layer[] = [
     holds: [
       'server/compose',
       'server/main.ts',
+      'server/program.ts',
+      'server/young-generation.ts',
       'server/open-storage.ts',
       'server/operator-socket.ts',
       'server/stop-on-signals.ts',
