@@ -172,7 +172,9 @@ export class ByteReader {
 }
 
 /** An array for the codes of each short length, because one array per text would be more garbage than the text. */
-const codesOf: readonly number[][] = Array.from({ length: SHORT_TEXT + 1 }, (_, length) => Array.from({ length }, () => 0))
+const codesOf: readonly number[][] = Array.from({ length: SHORT_TEXT + 1 }, (_, length) =>
+  Array.from({ length }, () => 0),
+)
 
 /** Returns the characters with these codes as one string: adding one to the other leaves twenty strings behind for an id. */
 function characters(bytes: Uint8Array, start: number, end: number): string {

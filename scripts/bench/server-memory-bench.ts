@@ -53,7 +53,7 @@ export async function serverMemoryBench({ rounds, ours, before }: ServerMemoryOp
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const [i, system] of systems.entries()) {
-        const result = await [...(await memoryOf(system, filled))]
+        const result = [...(await memoryOf(system, filled))]
         console.error(`round ${round + 1}, ${system.name}: ${result.map((value) => value.toFixed(1)).join(' ')}`)
         values[i]!.push(result)
       }
