@@ -10,6 +10,15 @@ export const FLOOR_COLUMNS = 16
 export const FLOOR_SHIFT = 4
 const FLOORS_PER_ROW = WIDTH / FLOOR_COLUMNS
 
+/** The pixels from which on calling the engine's `fill` costs less than a loop. */
+const LONG_RUN = 64
+
+/** Writes `value` to pixels `from` to `to` (exclusive). Most runs that a line adds to a row are short. */
+export function fillRun(target: Uint8Array, value: number, from: number, to: number): void {
+  if (to - from >= LONG_RUN) target.fill(value, from, to)
+  else for (let at = from; at < to; at += 1) target[at] = value
+}
+
 export class Coverage {
   readonly mask = new Uint8Array(PIXELS)
   /** The same memory, four pixels a word. */
@@ -43,17 +52,17 @@ export class Coverage {
     const last = this.fullLast[y]!
     const row = y * WIDTH
     if (left > last || right < first || first === last) {
-      this.mask.fill(255, row + left, row + right)
+      fillRun(this.mask, 255, row + left, row + right)
       this.fullFirst[y] = left
       this.fullLast[y] = right
       return
     }
     if (left < first) {
-      this.mask.fill(255, row + left, row + first)
+      fillRun(this.mask, 255, row + left, row + first)
       this.fullFirst[y] = left
     }
     if (right > last) {
-      this.mask.fill(255, row + last, row + right)
+      fillRun(this.mask, 255, row + last, row + right)
       this.fullLast[y] = right
     }
   }
@@ -79,7 +88,7 @@ export class Coverage {
     for (let y = this.#top; y < this.#bottom; y += 1) {
       const left = this.first[y]!
       const right = this.last[y]!
-      if (left < right) this.mask.fill(0, y * WIDTH + left, y * WIDTH + right)
+      if (left < right) fillRun(this.mask, 0, y * WIDTH + left, y * WIDTH + right)
       this.first[y] = WIDTH
       this.last[y] = 0
       this.fullFirst[y] = 0

@@ -2,7 +2,7 @@
 import { chance } from '#crdt/painter/planes/chance.ts'
 import { SCREEN_PIXEL } from '#crdt/painter/planes/planes.ts'
 import type { BrushTip } from './brush-tip.ts'
-import { coverStretch } from './round-tip.ts'
+import { coverDrop, coverStretch } from './round-tip.ts'
 import { partOf } from './segment.ts'
 
 /** The nib as round points in a row, close enough to leave no gaps. */
@@ -160,7 +160,7 @@ export const sprayTip: BrushTip = {
         const x = x0 + across * spread
         const y = y0 + down * spread
         const peak = PALEST_DROP + ((((dice >>> 16) & 255) * (255 - PALEST_DROP)) >> 8)
-        coverStretch(coverage, clip, { x0: x, y0: y, r0: size, x1: x, y1: y, r1: size }, peak, false)
+        coverDrop(coverage, clip, x, y, size, peak)
       }
     }
   },

@@ -6,6 +6,8 @@ import type { Segment, Stretch } from './segment.ts'
 
 /** The edge's half width: a pixel whose center lies this far inside is fully covered, this far outside not at all. */
 const EDGE = 0.5
+/** Half the width of the full core, in pixels, from which on it is covered as a whole. */
+const THINNEST_CORE = 1.5
 
 export const roundTip: BrushTip = { cover: coverRound, reach: 1, softness: 0, isFull: true }
 
@@ -44,7 +46,7 @@ export function coverStretch(
   const outer1 = r1 + EDGE
   const inner0 = r0 - EDGE
   const inner1 = r1 - EDGE
-  const isSolid = inner0 > 0 && inner1 > 0
+  const isSolid = inner0 > THINNEST_CORE && inner1 > THINNEST_CORE
   const isCut = isJoined && length > 0
   const cutSlope = -uy / ux
   const cutReach = Math.abs(ux)
@@ -53,15 +55,11 @@ export function coverStretch(
   const bottom = Math.min(clip.bottom, Math.ceil(Math.max(y0 + outer0, y1 + outer1))) | 0
   coverage.touchRows(top, bottom)
   for (let y = top; y < bottom; y += 1) {
-    // Step 2: where the row meets the wider hull (`low` to `high`) and the narrower one (`innerLow` to `innerHigh`).
+    // Step 2: where the row meets the wider hull: the start's disc, or the line across the path at which the segment before ends.
     const t0 = y + 0.5 - y0
     const t1 = y + 0.5 - y1
     let low = Infinity
     let high = -Infinity
-    let innerLow = Infinity
-    let innerHigh = -Infinity
-
-    // The start: its disc, or the line across the path at which the segment before ends.
     let square = 0
     if (!isCut) {
       square = outer0 * outer0 - t0 * t0
@@ -70,22 +68,10 @@ export function coverStretch(
         low = x0 - half
         high = x0 + half
       }
-      square = inner0 * inner0 - t0 * t0
-      if (isSolid && square >= 0) {
-        const half = Math.sqrt(square)
-        innerLow = x0 - half
-        innerHigh = x0 + half
-      }
     } else if (Math.abs(t0) <= outer0 * cutReach) {
-      const x = x0 + t0 * cutSlope
-      low = x
-      high = x
-      if (isSolid && Math.abs(t0) <= inner0 * cutReach) {
-        innerLow = x
-        innerHigh = x
-      }
+      low = x0 + t0 * cutSlope
+      high = low
     }
-
     // The end's disc.
     square = outer1 * outer1 - t1 * t1
     if (square >= 0) {
@@ -93,13 +79,6 @@ export function coverStretch(
       if (x1 - half < low) low = x1 - half
       if (x1 + half > high) high = x1 + half
     }
-    square = inner1 * inner1 - t1 * t1
-    if (isSolid && square >= 0) {
-      const half = Math.sqrt(square)
-      if (x1 - half < innerLow) innerLow = x1 - half
-      if (x1 + half > innerHigh) innerHigh = x1 + half
-    }
-
     // The two sides.
     let fall = t0 - outer0 * my
     if (meets(fall, mRise)) {
@@ -113,20 +92,6 @@ export function coverStretch(
       if (x < low) low = x
       if (x > high) high = x
     }
-    if (isSolid) {
-      fall = t0 - inner0 * my
-      if (meets(fall, mRise)) {
-        const x = x0 + inner0 * mx + fall * mSlope
-        if (x < innerLow) innerLow = x
-        if (x > innerHigh) innerHigh = x
-      }
-      fall = t0 - inner0 * ny
-      if (meets(fall, nRise)) {
-        const x = x0 + inner0 * nx + fall * nSlope
-        if (x < innerLow) innerLow = x
-        if (x > innerHigh) innerHigh = x
-      }
-    }
 
     // Step 3: the columns between, without the rows that are fully covered already.
     const left = Math.max(clip.left, columnFrom(low))
@@ -136,10 +101,47 @@ export function coverStretch(
     const knownLeft = coverage.fullFirst[y]!
     const knownRight = coverage.fullLast[y]!
     if (left >= knownLeft && right <= knownRight) continue
-    const fullLeft = Math.max(left, columnFrom(innerLow))
-    const fullRight = Math.min(right, columnFrom(innerHigh))
 
-    // Step 4: the pixels: the inner columns fully, the others by their distance from the hull.
+    // Step 4: where the row meets the narrower hull, in the same way.
+    let fullLeft = right
+    let fullRight = right
+    if (isSolid) {
+      low = Infinity
+      high = -Infinity
+      if (!isCut) {
+        square = inner0 * inner0 - t0 * t0
+        if (square >= 0) {
+          const half = Math.sqrt(square)
+          low = x0 - half
+          high = x0 + half
+        }
+      } else if (Math.abs(t0) <= inner0 * cutReach) {
+        low = x0 + t0 * cutSlope
+        high = low
+      }
+      square = inner1 * inner1 - t1 * t1
+      if (square >= 0) {
+        const half = Math.sqrt(square)
+        if (x1 - half < low) low = x1 - half
+        if (x1 + half > high) high = x1 + half
+      }
+      fall = t0 - inner0 * my
+      if (meets(fall, mRise)) {
+        const x = x0 + inner0 * mx + fall * mSlope
+        if (x < low) low = x
+        if (x > high) high = x
+      }
+      fall = t0 - inner0 * ny
+      if (meets(fall, nRise)) {
+        const x = x0 + inner0 * nx + fall * nSlope
+        if (x < low) low = x
+        if (x > high) high = x
+      }
+      fullLeft = Math.max(left, columnFrom(low))
+      fullRight = Math.min(right, columnFrom(high))
+    }
+
+    // Step 5: the pixels: the inner columns fully, the others by their distance from the hull.
     const row = y * WIDTH
     for (let x = left; x < right; x += 1) {
       if (x >= fullLeft && x < fullRight) {
@@ -152,6 +154,8 @@ export function coverStretch(
         x = knownRight - 1
         continue
       }
+      const before = mask[row + x]!
+      if (before >= peak) continue
       const vx = x + 0.5 - x0
       const along = vx * ux + t0 * uy
       const across = Math.abs(t0 * ux - vx * uy)
@@ -162,8 +166,42 @@ export function coverStretch(
       else distance = across * upright + along * lean - r0
       const level = ((EDGE - distance) * peak + 0.5) | 0
       const value = level > peak ? peak : level
-      const at = row + x
-      if (value > mask[at]!) mask[at] = value
+      if (value > before) mask[row + x] = value
+    }
+  }
+}
+
+/** Covers a small disc inside `clip`, up to `peak` (1-255), as a stretch without length. */
+export function coverDrop(
+  coverage: Coverage,
+  clip: Rectangle,
+  x0: number,
+  y0: number,
+  radius: number,
+  peak: number,
+): void {
+  const { mask } = coverage
+  const outer = radius + EDGE
+  const top = Math.max(clip.top, Math.floor(y0 - outer)) | 0
+  const bottom = Math.min(clip.bottom, Math.ceil(y0 + outer)) | 0
+  coverage.touchRows(top, bottom)
+  for (let y = top; y < bottom; y += 1) {
+    const vy = y + 0.5 - y0
+    const square = outer * outer - vy * vy
+    if (square < 0) continue
+    const half = Math.sqrt(square)
+    const left = Math.max(clip.left, columnFrom(x0 - half))
+    const right = Math.min(clip.right, columnFrom(x0 + half))
+    if (left >= right) continue
+    coverage.touch(y, left, right)
+    const row = y * WIDTH
+    for (let x = left; x < right; x += 1) {
+      const before = mask[row + x]!
+      if (before >= peak) continue
+      const vx = x + 0.5 - x0
+      const level = ((EDGE - (Math.sqrt(vx * vx + vy * vy) - radius)) * peak + 0.5) | 0
+      const value = level > peak ? peak : level
+      if (value > before) mask[row + x] = value
     }
   }
 }

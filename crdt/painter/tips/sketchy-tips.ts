@@ -120,16 +120,20 @@ function coverPencil(coverage: Coverage, clip: Rectangle, segment: Segment, { se
   for (let line = 0; line < lines; line += 1) {
     const lineSeed = chance(seed, line, 177)
     const lane = (2 * line) / (lines - 1) - 1
+    // Each line is out of step with its neighbours, so that their swings do not end side by side.
+    const phase = (lineSeed & 255) / 256
+    let to = segment.travelled
+    let toOffset = pencilOffset(lineSeed, lane, lines, to / SWING + phase)
     for (let part = 0; part < parts; part += 1) {
-      const from = segment.travelled + (length * part) / parts
-      const to = segment.travelled + (length * (part + 1)) / parts
-      // Each line is out of step with its neighbours, so that their swings do not end side by side.
-      const phase = (lineSeed & 255) / 256
+      const from = to
+      const fromOffset = toOffset
+      to = segment.travelled + (length * (part + 1)) / parts
+      toOffset = pencilOffset(lineSeed, lane, lines, to / SWING + phase)
       const dice = chance(lineSeed, Math.floor(from / SWING + phase), 1)
       if ((dice & 255) < PENCIL_GAPS && length > 0) continue
       const radius = segment.r0 + (segment.r1 - segment.r0) * (part / parts)
-      const offset0 = pencilOffset(lineSeed, lane, lines, from / SWING + phase) * radius
-      const offset1 = pencilOffset(lineSeed, lane, lines, to / SWING + phase) * radius
+      const offset0 = fromOffset * radius
+      const offset1 = toOffset * radius
       const piece = {
         x0: segment.x0 + (dx * part) / parts + acrossX * offset0,
         y0: segment.y0 + (dy * part) / parts + acrossY * offset0,
