@@ -43,6 +43,7 @@ const ROUNDS = 41
 const MAX_WARM_UP_ROUNDS = 40
 /** Few strokes per measurement, so that most measurements are not interrupted. */
 const STROKES_PER_MEASUREMENT = 3
+const SIZES = [5, 10, 25, 45]
 const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0x2e8b57]
 
 const base = (id: string): { id: string; author: number; madeAt: number; itemId: number } => ({
@@ -95,22 +96,8 @@ function medians(jobs: readonly ((round: number) => void)[], rounds = ROUNDS): n
 function brushes(plates: Plates): Figure[] {
   const color = blankColorPlane()
   const skia = skiaCanvas()
-  return (
-    [
-      ['round', 5],
-      ['round', 10],
-      ['round', 25],
-      ['round', 45],
-      ['square', 10],
-      ['fuzzy', 10],
-      ['fuzzy', 45],
-      ['sketchy', 10],
-      ['sketchy', 45],
-      ['crayon', 45],
-      ['chalk', 45],
-      ['watercolor', 45],
-    ] as const
-  ).map(([tip, size]) => {
+  const lines = TIPS.flatMap((tip) => SIZES.map((size) => ({ tip, size })))
+  return lines.map(({ tip, size }) => {
     const [ours, theirs] = medians([
       (round) => {
         for (let i = 0; i < STROKES_PER_MEASUREMENT; i += 1)
@@ -134,7 +121,7 @@ const zigzag = (tip: Tip): Stroke => ({ ...brush(0, 50, tip), path: { points: zi
 /** Measures wide lines that cross themselves again and again, each in turns with the round tip's. */
 function zigzags(plates: Plates): Figure[] {
   const color = blankColorPlane()
-  return (['fuzzy', 'sketchy', 'crayon', 'chalk', 'watercolor'] as const).map((tip) => {
+  return TIPS.filter((tip) => tip !== 'round').map((tip) => {
     const [ours, round] = medians(
       [() => paintStroke(color, plates, zigzag(tip)), () => paintStroke(color, plates, zigzag('round'))],
       5,
