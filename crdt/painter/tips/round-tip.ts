@@ -6,8 +6,6 @@ import type { Segment, Stretch } from './segment.ts'
 
 /** The edge's half width: a pixel whose center lies this far inside is fully covered, this far outside not at all. */
 const EDGE = 0.5
-/** Half the width of the full core, in pixels, from which on it is covered as a whole. */
-const THINNEST_CORE = 1.5
 
 export const roundTip: BrushTip = { cover: coverRound, reach: 1, softness: 0, isFull: true }
 
@@ -46,7 +44,7 @@ export function coverStretch(
   const outer1 = r1 + EDGE
   const inner0 = r0 - EDGE
   const inner1 = r1 - EDGE
-  const isSolid = inner0 > THINNEST_CORE && inner1 > THINNEST_CORE
+  const isSolid = inner0 > 0 && inner1 > 0
   const isCut = isJoined && length > 0
   const cutSlope = -uy / ux
   const cutReach = Math.abs(ux)

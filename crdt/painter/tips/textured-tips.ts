@@ -24,7 +24,9 @@ const fixedLevels = (values: Float64Array, steps: number): Int32Array =>
 
 /** Returns the coverage for each level from LOWEST_LEVEL on: 0 for those below 0, `densest` for those above. */
 const limited = (densest: number): Uint8Array =>
-  Uint8Array.from({ length: HIGHEST_LEVEL - LOWEST_LEVEL }, (_, index) => Math.min(densest, Math.max(0, index + LOWEST_LEVEL)))
+  Uint8Array.from({ length: HIGHEST_LEVEL - LOWEST_LEVEL }, (_, index) =>
+    Math.min(densest, Math.max(0, index + LOWEST_LEVEL)),
+  )
 
 const CRAYON_RANGE = { nearest: 0.3, farthest: 1.02 }
 /** How much wax a grain of the paper's tooth keeps off: 1.9 levels. */
