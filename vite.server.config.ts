@@ -4,12 +4,15 @@ import { defineConfig } from 'vite'
 import { asciiChunks } from './scripts/build/ascii-chunks.ts'
 import { SERVER_PROGRAMS } from './scripts/build/server-programs.ts'
 
-const tools = Object.fromEntries(['admin', 'artwork', 'backup', 'restore'].map((tool) => [tool, `scripts/${tool}.ts`]))
+const tools = Object.fromEntries(
+  ['admin', 'artwork', 'backup', 'drill', 'restore'].map((tool) => [tool, `scripts/${tool}.ts`]),
+)
 
 export default defineConfig({
   ssr: {
     noExternal: true,
-    // They load native code, threads or packages that may be missing.
+    // They load native code, threads or packages that may be missing. They are the `dependencies` of package.json, which an installation
+    // fetches; what is bundled is among the `devDependencies`.
     external: ['@node-rs/argon2', 'lmdb', 'mongodb', 'pino', 'sharp'],
   },
   build: {

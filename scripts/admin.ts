@@ -13,15 +13,16 @@ import { openStorage } from '#server/open-storage.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import type { StoredIndex } from '#server/storage/storage.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
-import { runCommand } from './run-command.ts'
+import { commandLine, runCommand } from './run-command.ts'
 
-const USAGE = `npm run admin -- create <username>          makes an admin (or makes an account one), with a new password
-npm run admin -- reset-password <username>  gives any account a one-time password, good for 3 days and for setting a new one
-npm run admin -- disable <username>         nobody signs in to the account any more, and its sessions end
-npm run admin -- enable <username>          takes that back
-npm run admin -- list [<beginning>]         lists the accounts, or those whose usernames begin like this
-npm run admin -- indexes                    lists the indexes of the storage
-npm run admin -- drop-index <collection> <name>  removes an index that no program uses any more`
+const NAME = commandLine('admin')
+const USAGE = `${NAME} create <username>          makes an admin (or makes an account one), with a new password
+${NAME} reset-password <username>  gives any account a one-time password, good for 3 days and for setting a new one
+${NAME} disable <username>         nobody signs in to the account any more, and its sessions end
+${NAME} enable <username>          takes that back
+${NAME} list [<beginning>]         lists the accounts, or those whose usernames begin like this
+${NAME} indexes                    lists the indexes of the storage
+${NAME} drop-index <collection> <name>  removes an index that no program uses any more`
 
 async function main([name, ...given]: readonly string[]): Promise<void> {
   if (name === 'indexes' && given.length === 0) return listIndexes()

@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { createBurial } from '#server/artworks/deletion/bury.ts'
 import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
 import { createAudit } from '#server/audit/audit.ts'
@@ -19,19 +18,17 @@ import { openForReading, type StorageAndBlobs } from '#server/tools/open-for-rea
 import { decodeArtworkFile, encodeArtworkFile } from '#server/tools/transfer/artwork-file.ts'
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { importArtwork } from '#server/tools/transfer/import-artwork.ts'
-import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
-import { verifyOwners } from '#server/tools/verify/verify-owners.ts'
+import { verifyAll, verifyOne } from '#server/tools/verify/verify-all.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { repairArtwork } from '#server/tools/repair/repair-artwork.ts'
-import { runCommand } from './run-command.ts'
+import { commandLine, runCommand } from './run-command.ts'
 
-const USAGE = `npm run artwork -- verify <id>|--all                  checks logs, snapshots, pictures and counters, also while the server runs
-npm run artwork -- repair <id>                        mends a log that verify finds wrong (stop the server first)
-npm run artwork -- hide|show|delete <id> [--copies]   takes a picture down, or shows a hidden one again, with its copies if asked, also while the server runs
-npm run artwork -- export <id> <file>                 writes an artwork with its whole history, also while the server runs
-npm run artwork -- import <file> [--owner <username>] makes a new artwork of it (embedded engine: stop the server first)`
-
-const ABSENT = 'there is none'
+const NAME = commandLine('artwork')
+const USAGE = `${NAME} verify <id>|--all                  checks logs, snapshots, pictures and counters, also while the server runs
+${NAME} repair <id>                        mends a log that verify finds wrong (stop the server first)
+${NAME} hide|show|delete <id> [--copies]   takes a picture down, or shows a hidden one again, with its copies if asked, also while the server runs
+${NAME} export <id> <file>                 writes an artwork with its whole history, also while the server runs
+${NAME} import <file> [--owner <username>] makes a new artwork of it (embedded engine: stop the server first)`
 
 async function main(given: readonly string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -84,31 +81,11 @@ function idOf(text: string): number {
 
 /** Prints one line per artwork, and with all of them one per owner whose counter is wrong. The exit code is 1 when anything is. */
 async function verify(stored: StorageAndBlobs, only: number | null): Promise<void> {
-  const ids = only === null ? await allIds(stored) : [only]
-  for (const id of ids) {
-    const { line, isIntact } = await verifyOne(stored, id)
-    // An artwork deleted while the others were verified is no fault.
-    if (line === ABSENT && only === null) continue
-    console.log(`artwork ${id}: ${line}`)
+  const nothing = { text: `artwork ${only}: there is none`, isIntact: false }
+  const lines = only === null ? verifyAll(stored) : [(await verifyOne(stored, only)) ?? nothing]
+  for await (const { text, isIntact } of lines) {
+    console.log(text)
     if (!isIntact) process.exitCode = 1
-  }
-  if (only !== null) return
-  for (const { userId, fault } of await verifyOwners(stored)) {
-    console.log(`owner ${userId}: WRONG: ${fault}`)
-    process.exitCode = 1
-  }
-}
-
-async function verifyOne(stored: StorageAndBlobs, id: number): Promise<{ line: string; isIntact: boolean }> {
-  try {
-    const found = await verifyArtwork(id, stored)
-    if (!found) return { line: ABSENT, isIntact: false }
-    const { faults, entries, derivedData } = found
-    if (faults.length > 0) return { line: `WRONG: ${faults.join('; ')}`, isIntact: false }
-    return { line: ['ok', `${entries} entries`, ...derivedData].join(', '), isIntact: true }
-  } catch (error) {
-    // The other artworks may still be readable.
-    return { line: `COULD NOT BE CHECKED: ${error instanceof Error ? error.message : String(error)}`, isIntact: false }
   }
 }
 
@@ -148,12 +125,6 @@ async function takeDownHere(config: Config, command: TakedownCommand): Promise<T
   } finally {
     await storage.close()
   }
-}
-
-async function allIds({ storage }: StorageAndBlobs): Promise<number[]> {
-  const ids: number[] = []
-  for await (const { _id } of storage.collection(artworkCollection).stream({}, { sort: { _id: 1 } })) ids.push(_id)
-  return ids
 }
 
 async function writeExport(stored: StorageAndBlobs, id: number, path: string): Promise<void> {

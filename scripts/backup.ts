@@ -1,9 +1,10 @@
 /** `npm run backup -- <directory>`: backs up everything except derived data, also while the server runs. */
 import { readConfig } from '#server/config.ts'
 import { backUp } from '#server/tools/backup/back-up.ts'
-import { runCommand } from './run-command.ts'
+import { commandLine, runCommand } from './run-command.ts'
 
-const USAGE = `npm run backup -- <directory>  backs up accounts, artworks and uploads into an empty or new directory, also while
+const NAME = commandLine('backup')
+const USAGE = `${NAME} <directory>  backs up accounts, artworks and uploads into an empty or new directory, also while
                                the server runs; keep it as safe as the data itself: it contains password hashes`
 
 async function main(given: readonly string[]): Promise<void> {

@@ -22,6 +22,7 @@ export const SERVER_SOURCES = [
   'scripts/admin.ts',
   'scripts/artwork.ts',
   'scripts/backup.ts',
+  'scripts/drill.ts',
   'scripts/restore.ts',
   'scripts/run-command.ts',
   'vite.server.config.ts',

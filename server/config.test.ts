@@ -36,6 +36,23 @@ describe('config', () => {
       expect(() => readConfig({ TRUSTED_PROXIES: bad })).toThrow('TRUSTED_PROXIES')
   })
 
+  test('backups are made when a folder is named, and their numbers are numbers', () => {
+    expect(readConfig({}).backups).toBeNull()
+    expect(readConfig({ BACKUP_DIRECTORY: '/backups' }).backups).toEqual({
+      directory: '/backups',
+      intervalHours: 24,
+      keep: 7,
+      recipient: null,
+    })
+    for (const bad of ['0', '-1', 'NaN', 'daily', 'Infinity'])
+      expect(() => readConfig({ BACKUP_DIRECTORY: '/backups', BACKUP_HOURS: bad }), bad).toThrow('BACKUP_HOURS')
+    for (const bad of ['0', '1.5', 'NaN', 'all'])
+      expect(() => readConfig({ BACKUP_DIRECTORY: '/backups', BACKUP_KEEP: bad }), bad).toThrow('BACKUP_KEEP')
+    expect(() => readConfig({ BACKUP_AGE_RECIPIENT: 'age1abc' })).toThrow('needs BACKUP_DIRECTORY')
+    const secret = { BACKUP_DIRECTORY: '/backups', BACKUP_AGE_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }
+    expect(() => readConfig(secret)).toThrow('must be a public key of age')
+  })
+
   test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: '', PUBLIC_URL: '' })).toMatchObject({ port: 5000, mongodbUri: null })
   })

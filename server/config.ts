@@ -91,7 +91,26 @@ const Environment = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().trim().min(1).max(40).default('your school account'),
   SECURITY_LOG_ADDRESSES: z.enum(['0', '1']).default('0'),
+  BACKUP_DIRECTORY: z.string().optional(),
+  BACKUP_HOURS: z.coerce.number().positive().max(8_760).default(24),
+  BACKUP_KEEP: atLeastOne.max(10_000).default(7),
+  /** Whether it is a key says the program that uses it (server/backups/scheduled-backups.ts). */
+  BACKUP_AGE_RECIPIENT: z
+    .string()
+    .trim()
+    .startsWith('age1', 'must be a public key of age, which begins with age1')
+    .optional(),
 })
+
+/** When backups are made, and where they are put. */
+export interface BackupSettings {
+  readonly directory: string
+  readonly intervalHours: number
+  /** How many are kept, at least 1. */
+  readonly keep: number
+  /** The public key of age that they are encrypted for; null leaves them open. */
+  readonly recipient: string | null
+}
 
 export interface Config {
   production: boolean
@@ -130,6 +149,8 @@ export interface Config {
   oidc: OidcSettings | null
   /** Writes the addresses of clients into the security log. */
   securityLogAddresses: boolean
+  /** Null when the server makes no backups. */
+  backups: BackupSettings | null
 }
 
 /**
@@ -209,7 +230,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     oidc: oidcOf(settings),
     securityLogAddresses: settings.SECURITY_LOG_ADDRESSES === '1',
+    backups: backupsOf(settings),
   }
+}
+
+/** Returns the settings of scheduled backups. Without a folder, the others would promise what does not happen. */
+function backupsOf(settings: z.output<typeof Environment>): BackupSettings | null {
+  const { BACKUP_DIRECTORY: directory, BACKUP_AGE_RECIPIENT: recipient } = settings
+  if (directory !== undefined)
+    return { directory, intervalHours: settings.BACKUP_HOURS, keep: settings.BACKUP_KEEP, recipient: recipient ?? null }
+  if (recipient !== undefined) throw new Error('Bad settings: BACKUP_AGE_RECIPIENT needs BACKUP_DIRECTORY')
+  return null
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

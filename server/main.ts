@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Registry } from 'prom-client'
+import { createScheduledBackups } from './backups/scheduled-backups.ts'
 import { MIGRATIONS } from './compose/migrations.ts'
 import { composeServices, type Start } from './compose/services.ts'
 import { type Config, readConfig } from './config.ts'
@@ -70,6 +71,7 @@ async function startOn(
   const registry = new Registry()
   const services = await composeServices(context, config, start, shared, security, registry)
   const { authenticate, rooms, joins } = services
+  const backups = config.backups && (await createScheduledBackups(context, config.backups, config, registry))
 
   let draining = false
   const hostAllowed = createHostCheck(config)
@@ -138,6 +140,7 @@ async function startOn(
   }, SWEEP_INTERVAL_MS)
   sweepTimer.unref()
   services.resumeDeletions()
+  backups?.start()
 
   return {
     url: http.url,
@@ -153,6 +156,7 @@ async function startOn(
       debugSocket.close()
       await stopped
       await operatorSocket?.close()
+      await backups?.stop()
       await services.close()
       announced?.stop()
       await storage.close()

@@ -50,6 +50,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'server program',
     holds: [
+      'server/backups',
       'server/compose',
       'server/main.ts',
       'server/program.ts',

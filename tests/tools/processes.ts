@@ -14,7 +14,7 @@ export interface RunningProcess {
   kill(): Promise<void>
 }
 
-export type Tool = 'admin' | 'artwork' | 'backup' | 'restore'
+export type Tool = 'admin' | 'artwork' | 'backup' | 'drill' | 'restore'
 
 const built = (program: Tool | 'main'): string => `dist/server/${program}.js`
 

@@ -7,7 +7,6 @@ import { assertBlobName } from '#server/storage/blob-store.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import { openEmbeddedReader } from './embedded-reader.ts'
 import { blobPath, collectionPath, type Manifest, manifestPath, sealManifest, secretPath } from './manifest.ts'
-import { openMongoReader } from './mongo-reader.ts'
 import { writeHashed } from './hashed-file.ts'
 import type { ConsistentReader } from './consistent-reader.ts'
 
@@ -61,13 +60,19 @@ export async function backUp(
   directory: string,
   madeAt: Date,
 ): Promise<Manifest> {
-  const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
+  const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongo(mongodbUri)
   try {
     const sessionSecret = await nullIfAbsent(readFile(join(dataDirectory, 'session-secret')))
     return await writeBackup(reader, directory, { madeAt, sessionSecret })
   } finally {
     await reader.close()
   }
+}
+
+/** Loads the driver only for a MongoDB. */
+async function openMongo(uri: string): Promise<ConsistentReader> {
+  const { openMongoReader } = await import('./mongo-reader.ts')
+  return openMongoReader(uri)
 }
 
 /**

@@ -1,0 +1,88 @@
+/** The folder of the scheduled backups: how they are named, which are finished, and which are removed. */
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nullIfAbsent } from '#server/storage/file-blob-store.ts'
+
+/** A finished backup: a directory, or one sealed file. */
+export interface FinishedBackup {
+  readonly name: string
+  /** Names the installation that made it. */
+  readonly installation: string
+  readonly madeAt: Date
+  readonly isSealed: boolean
+}
+
+/** Begins the names of what is not whole: a backup that is being written, or removed. */
+const UNFINISHED = '.unfinished-'
+const NAME = /^fridgedoor-([0-9a-f]{8})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(\.tar\.age)?$/
+
+/** Returns a name that tells the installation and the second, in UTC: `fridgedoor-0badcafe-20261126T030000Z`. */
+export function backupName(installation: string, madeAt: Date, isSealed: boolean): string {
+  const second = `${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+  return `fridgedoor-${installation}-${second}${isSealed ? '.tar.age' : ''}`
+}
+
+/** Returns the path at which a backup is written until it is whole. */
+export const unfinishedPath = (directory: string, name: string): string => join(directory, UNFINISHED + name)
+
+/** Returns the finished backups in a folder, the oldest first; other files are none. Rejects when the folder cannot be read. */
+export async function finishedBackups(directory: string): Promise<FinishedBackup[]> {
+  const found: FinishedBackup[] = []
+  for (const name of await readdir(directory)) {
+    const parts = NAME.exec(name)
+    if (!parts) continue
+    const [, installation = '', year, month, day, hour, minute, second, sealed] = parts
+    const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+    if (!Number.isNaN(madeAt.getTime())) found.push({ name, installation, madeAt, isSealed: sealed !== undefined })
+  }
+  return found.toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime())
+}
+
+/** Returns the newest finished backup; null when there is none. @param only leaves out those of other installations, and those made later */
+export async function newestBackup(
+  directory: string,
+  only: { readonly installation?: string; readonly until?: Date } = {},
+): Promise<FinishedBackup | null> {
+  const { installation, until } = only
+  const all = await finishedBackups(directory)
+  const wanted = all.filter(
+    (backup) => (!installation || backup.installation === installation) && (!until || backup.madeAt <= until),
+  )
+  return wanted.at(-1) ?? null
+}
+
+/** Rejects with a sentence for the operator when the folder is missing. It is not made here: its disk may be missing, too. */
+export async function requireFolder(directory: string): Promise<void> {
+  const isFolder = await stat(directory).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new Error(`${directory} is no folder: make it, or mount the disk that it is on`)
+}
+
+/** Removes all finished backups of an installation but the newest ones. @param keep how many stay, at least 1 */
+export async function removeOldBackups(directory: string, installation: string, keep: number): Promise<void> {
+  const own = (await finishedBackups(directory)).filter((backup) => backup.installation === installation)
+  for (const { name } of own.slice(0, -keep)) {
+    // Under its own name, a half removed directory would look whole.
+    await rename(join(directory, name), unfinishedPath(directory, name))
+    await rm(unfinishedPath(directory, name), { recursive: true, force: true })
+  }
+}
+
+/** Removes what earlier backups of an installation have left unfinished. No other backup of it may be under way. */
+export async function removeUnfinished(directory: string, installation: string): Promise<void> {
+  for (const name of (await nullIfAbsent(readdir(directory))) ?? [])
+    if (name.startsWith(`${UNFINISHED}fridgedoor-${installation}-`))
+      await rm(join(directory, name), { recursive: true, force: true })
+}
+
+/** Makes an empty folder for `work`, in which nobody else reads, and removes it afterwards. @param parent the folder in which it is made */
+export async function withScratchFolder<T>(parent: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = await mkdtemp(join(parent, 'fridgedoor-scratch-'))
+  try {
+    return await work(scratch)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
