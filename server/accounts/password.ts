@@ -59,6 +59,8 @@ export function createPasswords(limits: PasswordLimits = DEFAULT_PASSWORD_LIMITS
   }
 
   return {
+    /** Returns how many requests wait for their turn. */
+    waiting: (): number => queue.waiting,
     /** Throws the 503 Problem if no request can wait now. */
     assertRoom(): void {
       if (queue.full) throw Problem.unavailable()

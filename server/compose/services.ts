@@ -27,6 +27,7 @@ import { createKnownNames } from '#server/families/membership.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import { createFeedbackService } from '#server/feedback/feedback-service.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
+import { registerQueues } from '#server/http/metrics.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
 import { createModerationServices } from '#server/moderation/moderation-services.ts'
 import { endIdentitiesOf } from '#server/oidc/oidc-rows.ts'
@@ -105,6 +106,11 @@ export async function composeServices(
     start.startPaintWorker,
   )
   const { pictures } = painting
+  registerQueues(registry, {
+    pictures: () => pictures.waiting(),
+    passwords: () => passwords.waiting(),
+    'page-uploads': () => pages.pictureReader.waiting,
+  })
   const { rooms, joins, reads, probe, strokeCounts } = await createLiveRooms(
     context,
     config,

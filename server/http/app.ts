@@ -12,9 +12,9 @@ import type { ProxyTrust } from './address/client-address.ts'
 import { refuseOtherPerson } from './acting-person.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { apiNotFound, createErrorHandler } from './errors.ts'
-import { healthRoutes } from './health.ts'
+import { healthRoutes, withinTimeout } from './health.ts'
 import { type HostCheck, type OriginCheck, refuseForeignHost, refuseForeignOrigin } from './origin.ts'
-import { measureRequests, metricsRoutes } from './metrics.ts'
+import { measureRequests, metricsRoutes, refusalCounter, registerStorageTrouble } from './metrics.ts'
 import type { Authenticate, PersonOf } from './person.ts'
 import { createRequestLog } from './logging/log.ts'
 import { recordSecurityEvents, type SecurityLog } from './security-log.ts'
@@ -132,6 +132,7 @@ export function createApp({
   app.locals['bodies'] = bodies
   app.locals['personOf'] = personOf
 
+  registerStorageTrouble(registry, () => withinTimeout(checkStorage))
   app.use(measureRequests(registry))
   app.use(createRequestLog(log))
   app.use(securityHeaders({ https, publicUrl: config.publicUrl }))
@@ -158,7 +159,7 @@ export function createApp({
   app.use((_request, response) => {
     response.status(404).type('text/plain').send(NOT_FOUND)
   })
-  app.use(createErrorHandler(log, security))
+  app.use(createErrorHandler(log, security, refusalCounter(registry)))
   return app
 }
 

@@ -40,10 +40,15 @@ function asProblem(error: unknown): Problem | null {
  * The last handler: it sends a refusal as it is. Any other error is logged in full and sent as a 500 without details, or as a 503
  * when the storage is unavailable. A refusal is not logged here, because the request's own line has its status; the security log may record it.
  */
-export function createErrorHandler(log: Logger, security?: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
+export function createErrorHandler(
+  log: Logger,
+  security?: Pick<SecurityLog, 'refused'>,
+  countRefusal?: (refusal: Problem) => void,
+): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const problem = asProblem(error)
     if (problem) security?.refused(request, problem)
+    if (problem) countRefusal?.(problem)
     if (!(error instanceof Problem) && (!problem || problem.status >= 500))
       log.error({ err: error, method: request.method, path: redactPath(request.originalUrl) }, 'Request failed')
     if (response.headersSent) return next(error)

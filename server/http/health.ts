@@ -32,7 +32,8 @@ export function healthRoutes({
 
 const STORAGE_CHECK_TIMEOUT_MS = 2_000
 
-async function withinTimeout(check: () => Promise<'ok' | StorageTrouble>): Promise<'ok' | StorageTrouble> {
+/** Resolves with 'away' when the storage has not answered after two seconds. */
+export async function withinTimeout(check: () => Promise<'ok' | StorageTrouble>): Promise<'ok' | StorageTrouble> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'away'>((done) => (timer = setTimeout(() => done('away'), STORAGE_CHECK_TIMEOUT_MS)))
   try {

@@ -208,6 +208,8 @@ export function createPictureService(options: {
   }
 
   return {
+    /** Returns how many pictures wait to be painted. */
+    waiting: (): number => quick.queue.waiting + long.queue.waiting,
     /**
      * Returns the newest picture of an artwork; an older one, if there is one, where the newest takes too long to paint (PAINT-5).
      * Rejects with a 503 Problem when there is none then, or too many pictures are waiting to be painted, with the signal's

@@ -1,5 +1,5 @@
 /** The rooms of a running server: on top of the stroke log, with the budgets of its settings and the health of the storage. */
-import type { Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
 import type { AccountServices } from '#server/accounts/account-services.ts'
 import type { ArtworkServices } from '#server/artworks/routes/artwork-services.ts'
 import { createUnreadEntries } from '#server/artworks/drawing/unread-entries.ts'
@@ -45,6 +45,12 @@ export async function createLiveRooms(
     log.warn({ err: error }, 'The count of strokes is written later'),
   )
   const reads = new ReadBudget(scale, clock)
+  const closed = new Counter({
+    name: 'collaboration_closed_total',
+    help: 'Sockets that the server refused or closed, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
   const rooms = await createRooms({
     strokeLog,
     access,
@@ -75,6 +81,7 @@ export async function createLiveRooms(
       void pictures.openingPictures.renew(artworkId)
     },
     onTakenOff: (artworkId) => pictures.forget(artworkId),
+    onSocketClosed: (reason) => closed.inc({ reason }),
     troubleOf: (error) => probe.report(error),
     onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
     onStrokes(artworkId, { count, at }, bytes) {

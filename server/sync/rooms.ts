@@ -74,6 +74,8 @@ export interface RoomsOptions {
   readonly newClientId: () => number
   /** Whether a session is no longer signed in. */
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
+  /** A socket was refused or closed by this server. */
+  readonly onSocketClosed?: (reason: CloseReason) => void
   /** A room was evicted after its last member had left; all of it is durable. */
   readonly onRoomEvicted?: (artworkId: number, documentBytes: number) => void
   /** Somebody's strokes were taken off an artwork; all of it is durable. */
@@ -240,6 +242,7 @@ export class Rooms {
 
   #refuse(socket: PeerSocket, { person }: SignedIn, artworkId: number, reason: CloseReason): void {
     this.#options.log.info({ artworkId, userId: person.id, reason }, 'socket refused')
+    this.#options.onSocketClosed?.(reason)
     closeSocket(socket, reason)
   }
 
@@ -310,11 +313,13 @@ export class Rooms {
         whyFull: () => this.#whyFull(host),
         onPresenceChange: () => host.sendPresence(),
         onPresenceMissed: () => host.resendPresence(member),
-        onClose: (reason, error) =>
+        onClose: (reason, error) => {
           this.#options.log.info(
             { artworkId, userId: person.id, reason, ...(error ? { err: error } : {}) },
             'socket closed',
-          ),
+          )
+          this.#options.onSocketClosed?.(reason)
+        },
         onFault: (error) => this.#faults.note(error, { artworkId, userId: person.id }),
       })
       host.add(member, presenceId)

@@ -21,6 +21,11 @@ export class FairQueue {
     this.#limits = limits
   }
 
+  /** How many jobs wait for their turn. */
+  get waiting(): number {
+    return this.#queuedCount
+  }
+
   /**
    * Runs `job` when the turn of `key` comes, and settles as it does. Rejects with QueueFull when too many jobs wait, and with
    * the signal's reason when `signal` aborts before the job has begun; the job is then never run.

@@ -15,6 +15,11 @@ export class JobQueue {
     this.#limits = limits
   }
 
+  /** How many jobs wait for their turn. */
+  get waiting(): number {
+    return this.#queue.length
+  }
+
   /** Whether `run` would reject with QueueFull. */
   get full(): boolean {
     return this.#isFull()

@@ -51,6 +51,11 @@ export class PictureReader {
     return this.#queue.run(userId, () => this.#runJob(job), signal)
   }
 
+  /** How many pictures wait for their turn. */
+  get waiting(): number {
+    return this.#queue.waiting
+  }
+
   /** Ends the process. */
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer)
