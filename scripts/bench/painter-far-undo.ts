@@ -84,11 +84,11 @@ function changesOf(entries: readonly DocumentEntry[]): Map<string, DocumentEntry
   ])
 }
 
-/** Loads the timeline of a git revision from a copy of its `crdt/`. */
+/** Loads the timeline of a git revision from a copy of its `crdt/` and `contract/`. */
 async function timelineOf(revision: string): Promise<TimelineClass> {
   const folder = mkdtempSync(join(tmpdir(), 'fridgedoor-before-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const archive = execFileSync('git', ['archive', revision, 'crdt', 'package.json'], {
+  const archive = execFileSync('git', ['archive', revision, 'crdt', 'contract', 'package.json'], {
     cwd: REPOSITORY,
     maxBuffer: 256 * 1024 * 1024,
   })
