@@ -14,7 +14,7 @@ const FLOORS_PER_ROW = WIDTH / FLOOR_COLUMNS
 const LONG_RUN = 64
 
 /** Writes `value` to pixels `from` to `to` (exclusive). Most runs that a line adds to a row are short. */
-export function fillRun(target: Uint8Array, value: number, from: number, to: number): void {
+function fillRun(target: Uint8Array, value: number, from: number, to: number): void {
   if (to - from >= LONG_RUN) target.fill(value, from, to)
   else for (let at = from; at < to; at += 1) target[at] = value
 }
