@@ -8,7 +8,6 @@ import { randomId } from '#client/bytes/random-id.ts'
 import { actingPerson } from '#client/http/acting-person.ts'
 import { completeArtwork, takeBackInProgress } from '#client/models/artworks/artwork-commands.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
-import { cutLivingPicture } from '#client/features/celebration/living-picture.ts'
 import { useCelebrate } from '#client/features/celebration/use-celebrate.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -48,16 +47,18 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
       const person = actingPerson()
       if (from.artwork.completed) return { obstacle: 'completed' as const }
       await afterLastStroke(from.studio)
+      // Most visits complete nothing.
+      const { cutLivingPicture } = await import('#client/features/celebration/living-picture.ts')
       const obstacle = await prepareCompletion(from.studio.session, later)
       if (obstacle !== null) return { obstacle }
       key.current ??= randomId()
       notice.expect()
-      return { obstacle, ...(await completeArtwork(from.artwork, key.current, person)) }
+      return { obstacle, cutLivingPicture, ...(await completeArtwork(from.artwork, key.current, person)) }
     },
     onSuccess: (done, { studio: { canvas, painter } }) => {
       if (done.obstacle !== null) return toast(OBSTACLES[done.obstacle])
       key.current = null
-      const { artwork: completed, coinsEarned, account } = done
+      const { artwork: completed, coinsEarned, account, cutLivingPicture } = done
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
       celebrate({
         artwork: completed,

@@ -52,6 +52,7 @@ test('a proxy that gives upgrades no reply is given up after 10 s twice, and eac
     expect(events).toEqual(['closed 1006'])
   }
   const { socket, events } = connect()
+  await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(events).toEqual(['message'])
   expect(transport.means).toBe('requests')

@@ -2,7 +2,8 @@
  * The socket to an artwork's room: a WebSocket, or plain requests where the network blocks those, and a WebSocket again by itself
  * (SYNC-25).
  */
-import { closeEvent, PolledSocket, type PollingRequests, pollingRequests, SocketEvents } from './polled-socket.ts'
+import type { PolledSocket, PollingRequests } from './polled-socket.ts'
+import { closeEvent, SocketEvents } from './socket-events.ts'
 
 type Means = 'websocket' | 'requests'
 
@@ -61,10 +62,12 @@ const FIRST_MESSAGE_TIMEOUT_MS = 25_000
 const LONGEST_PROBE_MS = 160_000
 /** As a lost connection, after which the client connects again. */
 const ABNORMAL_CLOSE = 1006
+const CLOSED = 3
 
 interface FallbackOptions {
   readonly WebSocket: typeof WebSocket
-  readonly requests: PollingRequests
+  /** In place of the browser's. */
+  readonly requests?: PollingRequests
   readonly transport: Transport
   /** False when the device knows that it has no network, which says nothing about WebSockets. */
   readonly isOnline: () => boolean
@@ -82,7 +85,8 @@ export function fallbackSocket(options: FallbackOptions): typeof WebSocket {
     readonly OPEN = 1
     readonly #url: string | URL
     readonly #means: Means
-    readonly #socket: WebSocket | PolledSocket
+    /** Null while the code of plain requests, which few networks need, is being fetched. */
+    #socket: WebSocket | PolledSocket | null = null
     #silence: ReturnType<typeof setTimeout>
     #probe: WebSocket | null = null
     #probeTimer: ReturnType<typeof setTimeout> | undefined
@@ -91,33 +95,43 @@ export function fallbackSocket(options: FallbackOptions): typeof WebSocket {
 
     constructor(url: string | URL) {
       super()
-      const { WebSocket, requests, transport } = options
+      const { WebSocket, transport } = options
       this.#url = url
       this.#means = transport.next()
-      this.#socket = this.#means === 'websocket' ? new WebSocket(url) : new PolledSocket(url, requests)
-      if ('binaryType' in this.#socket) this.#socket.binaryType = 'arraybuffer'
-      this.#socket.addEventListener('open', () => {
-        clearTimeout(this.#silence)
-        this.#silence = setTimeout(() => this.#lose(), FIRST_MESSAGE_TIMEOUT_MS)
-        this.dispatchEvent(new Event('open'))
-      })
-      this.#socket.addEventListener('message', (event) => this.#receive(event))
-      this.#socket.addEventListener('error', () => this.dispatchEvent(new Event('error')))
-      this.#socket.addEventListener('close', (event) => this.#closed(event))
       this.#silence = setTimeout(() => this.#lose(), OPEN_TIMEOUT_MS)
+      if (this.#means === 'websocket') this.#use(new WebSocket(url))
+      else this.#useRequests().catch(() => this.#lose())
     }
 
     get readyState(): number {
-      return this.#socket.readyState
+      return this.#socket?.readyState ?? (this.#isOver ? CLOSED : FallbackSocket.CONNECTING)
     }
 
     send(message: Uint8Array<ArrayBuffer>): void {
-      this.#socket.send(message)
+      this.#socket?.send(message)
     }
 
     close(): void {
       this.#stop()
-      this.#socket.close()
+      this.#socket?.close()
+    }
+
+    async #useRequests(): Promise<void> {
+      const { PolledSocket, pollingRequests } = await import('./polled-socket.ts')
+      if (!this.#isOver) this.#use(new PolledSocket(this.#url, options.requests ?? pollingRequests))
+    }
+
+    #use(socket: WebSocket | PolledSocket): void {
+      this.#socket = socket
+      if ('binaryType' in socket) socket.binaryType = 'arraybuffer'
+      socket.addEventListener('open', () => {
+        clearTimeout(this.#silence)
+        this.#silence = setTimeout(() => this.#lose(), FIRST_MESSAGE_TIMEOUT_MS)
+        this.dispatchEvent(new Event('open'))
+      })
+      socket.addEventListener('message', (event) => this.#receive(event))
+      socket.addEventListener('error', () => this.dispatchEvent(new Event('error')))
+      socket.addEventListener('close', (event) => this.#closed(event))
     }
 
     #receive(event: Event): void {
@@ -144,7 +158,7 @@ export function fallbackSocket(options: FallbackOptions): typeof WebSocket {
     #lose(): void {
       if (this.#isOver) return
       this.#closed(closeEvent(ABNORMAL_CLOSE, ''))
-      this.#socket.close()
+      this.#socket?.close()
     }
 
     #probeAfter(delayMs: number): void {
@@ -178,7 +192,6 @@ export const browserTransport = new Transport()
 /** The class of every socket to an artwork's room. */
 export const RoomSocket: typeof WebSocket = fallbackSocket({
   WebSocket: globalThis.WebSocket,
-  requests: pollingRequests,
   transport: browserTransport,
   isOnline: () => navigator.onLine,
   firstProbeMs: 10_000,
