@@ -6,7 +6,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
-import { withoutJsonSchema } from './scripts/build/without-json-schema.ts'
+import { smallerPackages } from './scripts/build/smaller-packages.ts'
+import { workerInBuild } from './scripts/build/worker-in-build.ts'
+
+/** The files that the page names (scripts/build/chunk-groups.ts). */
+const LOADED_AT_START = /^assets\/(base|first|rolldown-runtime)-/
 
 export default defineConfig({
   root: 'client',
@@ -14,7 +18,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    withoutJsonSchema(),
+    smallerPackages(),
+    workerInBuild('painter.worker.ts'),
     // Read by server/http/static-assets.ts.
     compression({
       include: /^assets\/.*\.(js|css|svg)$/,
@@ -35,8 +40,13 @@ export default defineConfig({
   build: {
     // Read by scripts/bench/size/.
     manifest: true,
-    // Every browser that runs the build (es2022) fetches such links itself, or does well without.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs the build (es2022) fetches such links itself, or does well without.
+      polyfill: false,
+      // What the page has loaded is not named again in each file that imports others.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !LOADED_AT_START.test(file)),
+    },
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',

@@ -1,6 +1,6 @@
 /** How much a first visit loads: the scripts of the built client, counted as `npm run bench -- size` does. */
 import { expect, test } from 'vitest'
-import { filesOf, readManifest, SCREENS, scriptsOf, totalBytes } from '#scripts/bench/size-bench.ts'
+import { filesOf, PAINTER, readManifest, SCREENS, scriptsOf, totalBytes } from '#scripts/bench/size-bench.ts'
 
 const CLIENT = 'dist/client'
 
@@ -18,4 +18,9 @@ test('no file of the build imports itself by way of others: their order would be
   const manifest = readManifest(CLIENT)
   for (const [key, { imports = [] }] of Object.entries(manifest))
     expect(filesOf(manifest, imports)).not.toContain(manifest[key]!.file)
+})
+
+test("the painter's worker loads no file that needs a document", () => {
+  const names = filesOf(readManifest(CLIENT), [PAINTER]).map((file) => file.replace(/^assets\/|-[^-]+\.js$/g, ''))
+  expect(names.toSorted()).toEqual(['lib0', 'painter', 'painter.worker', 'strokes'])
 })
