@@ -18,6 +18,10 @@ const queries = makeQueryClient()
 // Requests the account while the first screen's code is being fetched, in a task of its own to keep this one short.
 setTimeout(() => void queries.prefetchQuery(currentUserQuery))
 
+// Before the first text is laid out, which would move when they come. Left alone, the browser fetches a font when a text needs it.
+for (const font of ['Atkinson Hyperlegible Next Variable', 'Baloo 2 Variable'])
+  document.fonts.load(`1em '${font}'`).catch(() => undefined)
+
 // The development server's files change all the time and must not be cached.
 if (import.meta.env.PROD) startOffline(window)
 

@@ -145,6 +145,11 @@ function RequireSession() {
   const [keepsPage] = useState(() => isKeepAsked(Date.now()))
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
   useGalleryAhead(session.status === 'loading' && location.pathname === '/gallery', location.search)
+  const isHome = session.status === 'signed-in' && location.pathname === '/'
+  useEffect(() => {
+    // Together with the shell around it, which is rendered first.
+    if (isHome) home.preload()
+  }, [isHome])
 
   switch (session.status) {
     case 'loading':

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
+import { familyQueries } from '#client/models/family-queries.ts'
 import { ConsentQuestions } from '#client/features/children/settings/consent-questions.tsx'
 import { HomeDoor } from '#client/features/door/home-door.tsx'
 import { DailyCard } from '#client/features/rewards/daily-card.tsx'
@@ -61,9 +62,14 @@ export function HomePage() {
 function GrownUpsHome() {
   const account = useAccount()
   useAskedArtwork()
-  const { data: artworks } = useQuery(artworkQueries.list())
+  const list = useQuery(artworkQueries.list())
+  const families = useQuery({ ...familyQueries.list(), networkMode: 'always' })
+  // What the person has decides what stands where. Nothing waits for a server that fails.
+  const isOpening = [list, ...(account.activeFamilyId === null ? [] : [families])].some(
+    ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+  )
   const firstVisit = isFirstVisit(account.id)
-  const galleryFirst = artworks ? artworks.length === 0 : firstVisit
+  const galleryFirst = list.data ? list.data.length === 0 : firstVisit
   // With keys, a change of the order moves the sections and keeps their state.
   const daily = <DailyCard key="daily" />
   const recent = <RecentArtworks key="recent" />
@@ -81,15 +87,28 @@ function GrownUpsHome() {
             <AccountNotices account={account} />
           </Suspense>
         )}
-        <ContinueCard />
-        <WaysToBegin />
-        {/* Where the pages come first, they are with them. */}
-        {!galleryFirst && <StartTiles />}
+        {!isOpening && (
+          <>
+            <ContinueCard />
+            <WaysToBegin />
+            {/* Where the pages come first, they are with them. */}
+            {!galleryFirst && <StartTiles />}
+          </>
+        )}
       </div>
-      <ConsentQuestions />
-      <HomeDoor />
-      <SmallHandsShelf />
-      {galleryFirst ? [gallery, daily, recent] : [daily, recent, gallery]}
+      {isOpening ? (
+        <>
+          {recent}
+          {gallery}
+        </>
+      ) : (
+        <>
+          <ConsentQuestions />
+          <HomeDoor />
+          <SmallHandsShelf />
+          {galleryFirst ? [gallery, daily, recent] : [daily, recent, gallery]}
+        </>
+      )}
     </div>
   )
 }

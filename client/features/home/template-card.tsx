@@ -29,6 +29,9 @@ export interface TemplateCardProps {
 /** One page to color in a list: its line art, title and difficulty, and a button for more about it. A press on the rest colors it. */
 export function TemplateCard({ template, fallbackUrl, purchased = false }: TemplateCardProps) {
   const [open, setOpen] = useState(false)
+  // A list has dozens of cards. Those whose dialog was never open have none.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open && !wasOpen) setWasOpen(true)
   return (
     <div className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper shadow-lift">
       <span className="light-theme block bg-white p-2.5">
@@ -63,7 +66,7 @@ export function TemplateCard({ template, fallbackUrl, purchased = false }: Templ
           onClick={() => setOpen(true)}
         />
       </div>
-      <PageDialog template={template} fallbackUrl={fallbackUrl} open={open} onOpenChange={setOpen} />
+      {wasOpen && <PageDialog template={template} fallbackUrl={fallbackUrl} open={open} onOpenChange={setOpen} />}
     </div>
   )
 }
