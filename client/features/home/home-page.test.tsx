@@ -140,6 +140,11 @@ test('while the lists are on their way there are skeletons', async () => {
   expect(words).toContain('Loading pages to color...')
 })
 
+test('before the artworks are known, nothing stands where it may have to move', async () => {
+  expect(wordsOf(await open('/', {}))).not.toContain('Start New Artwork')
+  expect(wordsOf(await open('/', NOTHING))).toContain('Start New Artwork')
+})
+
 test('four recent artworks, and where each of them leads', async () => {
   const artworks = several(6, (id) => artwork(id, { completed: id === 1, collaborativeMode: id === 2 }))
   const home = await open('/', { ...NOTHING, artworks })
