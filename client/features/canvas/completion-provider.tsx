@@ -47,10 +47,10 @@ export function CompletionProvider({ children }: { children: ReactNode }) {
       const person = actingPerson()
       if (from.artwork.completed) return { obstacle: 'completed' as const }
       await afterLastStroke(from.studio)
-      // Most visits complete nothing.
-      const { cutLivingPicture } = await import('#client/features/celebration/living-picture.ts')
       const obstacle = await prepareCompletion(from.studio.session, later)
       if (obstacle !== null) return { obstacle }
+      // Most visits complete nothing.
+      const { cutLivingPicture } = await import('#client/features/celebration/living-picture.ts')
       key.current ??= randomId()
       notice.expect()
       return { obstacle, cutLivingPicture, ...(await completeArtwork(from.artwork, key.current, person)) }
