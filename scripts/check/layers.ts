@@ -36,6 +36,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'server features',
     holds: [
       'server/admin',
+      'server/api-docs',
       'server/challenges',
       'server/children',
       'server/collaboration',

@@ -6,6 +6,7 @@ import { accountRoutes } from '#server/accounts/account-routes.ts'
 import { createAccountServices } from '#server/accounts/account-services.ts'
 import type { PasswordCost } from '#server/accounts/password.ts'
 import { adminRoutes } from '#server/admin/admin-routes.ts'
+import { apiDocsRoutes } from '#server/api-docs/api-docs-routes.ts'
 import { createArtworkServices } from '#server/artworks/routes/artwork-services.ts'
 import { hasArtworkOn } from '#server/artworks/routes/plates-access.ts'
 import { countFamilyArtworks } from '#server/artworks/lists/family-artworks.ts'
@@ -206,6 +207,7 @@ export async function composeServices(
       ...moderation.routers,
       adminRoutes(context, people, strokeCounts, rooms),
       debugRoutes(context, accounts, artworks, startCollaboration, settings, config),
+      apiDocsRoutes(),
     ],
     /** Goes on with the deletions that an earlier process has begun. */
     resumeDeletions(): void {

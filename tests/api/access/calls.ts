@@ -1,5 +1,6 @@
 /** The calls of the access matrix: every route of the contract, under the right that it needs. */
 import * as accounts from '#contract/accounts.ts'
+import * as apiDocs from '#contract/api-docs.ts'
 import * as artworks from '#contract/artworks.ts'
 import * as cards from '#contract/cards.ts'
 import * as challenges from '#contract/challenges.ts'
@@ -494,6 +495,8 @@ export const OPEN: readonly Entry[] = [
   accounts.register,
   accounts.login,
   accounts.logout,
+  apiDocs.getApiDocument,
+  apiDocs.getApiPage,
   artworks.getPreview,
   artworks.getPreviewTitle,
   cards.signInByCard,
