@@ -31,6 +31,7 @@ summary { min-height: 48px; padding: 10px 16px; cursor: pointer; border-radius: 
 summary span { color: var(--ink-soft); margin-left: 8px }
 summary .address, summary code { color: var(--ink) }
 details > div { padding: 4px 16px 12px }
+td code, th code { display: inline-block }
 code { font: 0.9375em/1.4 ui-monospace, 'Cascadia Mono', Menlo, monospace }
 table { width: 100%; border-collapse: collapse }
 caption { text-align: left; font-weight: 650; padding-block: 12px 4px }

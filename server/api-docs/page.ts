@@ -168,7 +168,7 @@ export function writePage({ info, tags, paths, components }: ApiDocument, socket
     return folded(
       `calls-${name}`,
       'group',
-      `<h3>${escape(name)}</h3> <span>${own.length} calls</span>`,
+      `<h3>${escape(name)}</h3> <span>${own.length === 1 ? '1 call' : `${own.length} calls`}</span>`,
       prose(description) + list,
     )
   })
