@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { ConsentQuestions } from '#client/features/children/settings/consent-questions.tsx'
@@ -65,9 +65,12 @@ function GrownUpsHome() {
   const list = useQuery(artworkQueries.list())
   const families = useQuery({ ...familyQueries.list(), networkMode: 'always' })
   // What the person has decides what stands where. Nothing waits for a server that fails.
-  const isOpening = [list, ...(account.activeFamilyId === null ? [] : [families])].some(
+  const isWaiting = [list, ...(account.activeFamilyId === null ? [] : [families])].some(
     ({ isLoading, failureCount }) => isLoading && failureCount === 0,
   )
+  // Once only: a list that failed is requested again by what is shown then.
+  const [isOpening, setOpening] = useState(true)
+  if (isOpening && !isWaiting) setOpening(false)
   const firstVisit = isFirstVisit(account.id)
   const galleryFirst = list.data ? list.data.length === 0 : firstVisit
   // With keys, a change of the order moves the sections and keeps their state.
