@@ -18,8 +18,8 @@ import { figureOf, type Line, table } from './sync/table.ts'
 
 /** After the start, so that its garbage may have been collected. */
 const REST_MS = 15_000
-/** After a load, for the same. */
-const SETTLE_MS = 5_000
+/** After a load, for the same, and until the server takes itself for idle (server/young-generation.ts). */
+const SETTLE_MS = 12_000
 /** Rooms that are opened first, so that what the first rooms make the process load is not counted. */
 const FIRST_ROOMS = 50
 const IDLE_ROOMS = 300
