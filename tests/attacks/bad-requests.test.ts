@@ -5,7 +5,6 @@
 import { parse as parseQuery } from 'node:querystring'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSON_HEADER } from '#contract/acting-person.ts'
-import type { Artwork } from '#contract/artworks.ts'
 import { contractEntries, type Entry } from '#scripts/routes.ts'
 import { seededRandom } from '#scripts/line-art/patterns/seeded-random.ts'
 import type { JsonSchema } from '#server/api-docs/json-schemas.ts'
@@ -14,7 +13,6 @@ import { ADMIN } from '#tests/api/admin/admin.ts'
 import { newChild, newFamily } from '#tests/api/children/family-with-children.ts'
 import type { Client } from '#tests/api/client.ts'
 import { ApiDescription } from '#tests/api/docs/described.ts'
-import { DOT } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 import { eventually } from '#tests/eventually.ts'
 import { isLong, withSeed } from '#tests/run-options.ts'
@@ -253,8 +251,8 @@ beforeAll(async () => {
   const child = await newChild(family)
   // The ids are those of the first row of each kind.
   Object.assign(ids, { id: '1', userId: '1', artworkId: '1', width: '320', childId: String(child.id), emoji: 'x' })
-  const { id } = (await owner.post('/api/artworks', { collaborativeMode: true })).json as Artwork
-  await owner.post(`/api/artworks/${id}/strokes`, DOT)
+  // Without strokes: those are counted in storage some seconds later.
+  await owner.post('/api/artworks', { collaborativeMode: true })
 })
 afterAll(() => app.close())
 
@@ -297,7 +295,9 @@ test(`${REQUESTS} bad requests over all calls are refused, and nothing of them i
     async function sendOne(): Promise<void> {
       // Calls take turns, so that each gets its share.
       const { name, entry } = entries[turn++ % entries.length]!
-      const request = new Mutator(random, entry, api, name, ids).next()
+      const mutator = new Mutator(random, entry, api, name, ids)
+      let request: BadRequest | null = null
+      for (let attempt = 0; !request && attempt < 100; attempt += 1) request = mutator.next()
       if (!request) return
       sent.set(name, (sent.get(name) ?? 0) + 1)
       const client = entry.who === 'admin' ? admin : owner
