@@ -54,6 +54,7 @@ describe('config', () => {
   })
 
   test('an empty variable counts as unset', () => {
+    expect(readConfig({ RATE_LIMIT_SCALE: ' ', MAX_OPENING_PICTURE_BYTES: '\t' })).toEqual(readConfig({}))
     expect(readConfig({ PORT: '', MONGODB_URI: '', PUBLIC_URL: '' })).toMatchObject({ port: 5000, mongodbUri: null })
   })
 

@@ -1,4 +1,5 @@
 /** The folder of the scheduled backups: how they are named, which are finished, and which are removed. */
+import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nullIfAbsent } from '#server/storage/file-blob-store.ts'
@@ -60,10 +61,21 @@ export async function requireFolder(directory: string): Promise<void> {
   if (!isFolder) throw new Error(`${directory} is no folder: make it, or mount the disk that it is on`)
 }
 
-/** Removes all finished backups of an installation but the newest ones. @param keep how many stay, at least 1 */
-export async function removeOldBackups(directory: string, installation: string, keep: number): Promise<void> {
-  const own = (await finishedBackups(directory)).filter((backup) => backup.installation === installation)
-  for (const { name } of own.slice(0, -keep)) {
+/**
+ * Removes all finished backups of an installation but the newest ones. Those of a time to come, made while the date was wrong, are the first
+ * to go.
+ * @param keep how many stay, at least 1
+ */
+export async function removeOldBackups(
+  directory: string,
+  installation: string,
+  keep: number,
+  now: Date,
+): Promise<void> {
+  const all = await finishedBackups(directory)
+  const own = all.filter((backup) => backup.installation === installation)
+  const [early, late] = [own.filter(({ madeAt }) => madeAt <= now), own.filter(({ madeAt }) => madeAt > now)]
+  for (const { name } of [...late, ...early].slice(0, -keep)) {
     // Under its own name, a half removed directory would look whole.
     await rename(join(directory, name), unfinishedPath(directory, name))
     await rm(unfinishedPath(directory, name), { recursive: true, force: true })
@@ -77,12 +89,27 @@ export async function removeUnfinished(directory: string, installation: string):
       await rm(join(directory, name), { recursive: true, force: true })
 }
 
-/** Makes an empty folder for `work`, in which nobody else reads, and removes it afterwards. @param parent the folder in which it is made */
+const scratchFolders = new Set<string>()
+
+/** Nothing of a backup is left behind in the open. */
+function removeScratchAndEnd(): void {
+  for (const scratch of scratchFolders) rmSync(scratch, { recursive: true, force: true })
+  process.exit(1)
+}
+
+/**
+ * Makes an empty folder for `work`, in which nobody else reads, and removes it afterwards, also when a signal ends the process.
+ * @param parent the folder in which it is made
+ */
 export async function withScratchFolder<T>(parent: string, work: (scratch: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(join(parent, 'fridgedoor-scratch-'))
+  if (scratchFolders.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, removeScratchAndEnd)
+  scratchFolders.add(scratch)
   try {
     return await work(scratch)
   } finally {
     await rm(scratch, { recursive: true, force: true })
+    scratchFolders.delete(scratch)
+    if (scratchFolders.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, removeScratchAndEnd)
   }
 }

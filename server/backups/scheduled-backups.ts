@@ -22,7 +22,7 @@ import {
 } from './backup-folder.ts'
 import type { BackupJob, BackupReply } from './backup-job.ts'
 
-/** Names the installation in the names of its backups, so that it removes no others. A restored installation is the same one. */
+/** Names the installation in the names of its backups, so that it removes no others. A restored installation is another one. */
 interface InstallationRow {
   _id: 'this'
   key: string
@@ -70,10 +70,13 @@ export async function createScheduledBackups(
   })
 
   async function isDue(): Promise<boolean> {
-    newest = await newestBackup(directory, { installation })
-    // One of a time to come was made while the date of this machine was wrong.
-    const last = await newestBackup(directory, { installation, until: now() })
-    return !last || !(now().getTime() - last.madeAt.getTime() < intervalHours * HOUR_MS)
+    await findNewest()
+    return !newest || !(now().getTime() - newest.madeAt.getTime() < intervalHours * HOUR_MS)
+  }
+
+  /** One of a time to come was made while the date of this machine was wrong. */
+  async function findNewest(): Promise<void> {
+    newest = await newestBackup(directory, { installation, until: now() })
   }
 
   async function makeIfDue(lost: AbortSignal): Promise<void> {
@@ -95,8 +98,8 @@ export async function createScheduledBackups(
     } finally {
       await removeLeftovers()
     }
-    await removeOldBackups(directory, installation, keep)
-    newest = await newestBackup(directory, { installation })
+    await removeOldBackups(directory, installation, keep, now())
+    await findNewest()
   }
 
   async function removeLeftovers(): Promise<void> {

@@ -59,7 +59,9 @@ async function takeLock(
 ): Promise<boolean> {
   const locks = storage.collection(lockCollection)
   const $set = { owner, until: new Date(now().getTime() + LEASE_MS) }
-  const free = { $or: [{ owner }, { until: { $lt: now() } }] }
+  // One far ahead was taken while the date of a machine was wrong.
+  const tooLate = new Date(now().getTime() + 2 * LEASE_MS)
+  const free = { $or: [{ owner }, { until: { $lt: now() } }, { until: { $gt: tooLate } }] }
   if (await locks.updateOne({ _id: lock, ...free }, { $set })) return true
   try {
     await locks.insertOne({ _id: lock, ...$set })

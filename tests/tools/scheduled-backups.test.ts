@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -239,6 +239,51 @@ describe('What stops a backup', () => {
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
+  test('a folder that goes away meanwhile is a failure, and is not made anew on another disk', async () => {
+    const instance = await openInstance(null)
+    await addBlobs(instance)
+    const gone = `${folder}-gone`
+    const backups = await schedule(instance, null, {
+      startProcess: () => {
+        const child = realProcess()
+        const watch = async (): Promise<void> => {
+          const begun = async (): Promise<number> => (await readdir(folder, { recursive: true })).length
+          while (child.exitCode === null && !((await begun()) > 20)) await new Promise((later) => setTimeout(later, 1))
+          await rename(folder, gone)
+        }
+        void watch()
+        return child
+      },
+    })
+    await backups.check()
+    expect(await backups.metric('backup_last_succeeded')).toBe('0')
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
+    expect(await finishedBackups(gone)).toEqual([])
+  })
+
+  test('backups of a time to come crowd out no other, and hide no old age', async () => {
+    const instance = await openInstance(null)
+    const backups = await schedule(instance, null, { keep: 1 })
+    time = new Date('2099-01-01T00:00:00Z')
+    await backups.check()
+    time = new Date('2026-11-26T03:00:00Z')
+    await backups.check()
+    expect(await names()).toEqual([expect.stringContaining('-20261126T030000Z')])
+    time = new Date('2026-11-26T04:00:00Z')
+    expect(await backups.metric('backup_newest_age_seconds')).toBe('3600')
+  })
+
+  test('a lock that was taken while the date was wrong is free', async () => {
+    const instance = await openInstance(null)
+    const locks = instance.stored.storage.collection<{ _id: string; owner: string; until: Date }>({
+      name: 'locks',
+      indexes: [],
+    })
+    await locks.insertOne({ _id: 'backup', owner: 'killed', until: new Date('2027-11-26T03:00:00Z') })
+    await (await schedule(instance, null)).check()
+    expect(await names()).toHaveLength(1)
+  })
+
   test('a date that was wrong once neither stops backups nor makes one at each check', async () => {
     const instance = await openInstance(null)
     time = new Date('2036-01-01T00:00:00Z')
@@ -249,11 +294,14 @@ describe('What stops a backup', () => {
     time = new Date('2026-11-26T03:01:00Z')
     await backups.check()
     expect(await names()).toHaveLength(2)
+    // A restored copy may run next to the original, whose backups it must not remove.
+    const { collections } = await readManifest(join(folder, (await names())[0]!))
+    expect(collections.map(({ name }) => name)).not.toContain('installations')
   })
 
   test('the newest one always stays', async () => {
     for (const day of [1, 2, 3]) await mkdir(join(folder, `fridgedoor-deadbeef-2026110${day}T000000Z`))
-    await removeOldBackups(folder, 'deadbeef', 1)
+    await removeOldBackups(folder, 'deadbeef', 1, time)
     expect(await readdir(folder)).toEqual(['fridgedoor-deadbeef-20261103T000000Z'])
   })
 })

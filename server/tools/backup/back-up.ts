@@ -21,7 +21,8 @@ import type { ConsistentReader } from './consistent-reader.ts'
  * earlier versions (server/http/idempotency.ts), sessions, challenges (server/sign-in/passkeys.ts), sign-ins at a provider that are
  * under way (server/oidc/oidc-rows.ts), links (server/artworks/picture-links/stored-links.ts), invitations into families
  * (server/families/invitation-row.ts) and into a child's second home (server/children/child-homes.ts), announced changes, signals, locks,
- * running servers, and the rows of owner-usage.ts and of server/pictures/opening-picture-store.ts.
+ * running servers, and the rows of owner-usage.ts and of server/pictures/opening-picture-store.ts. The name of the installation
+ * (server/backups/scheduled-backups.ts) is left out because a restored copy may run next to the original, whose backups it must not remove.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'snapshots',
@@ -39,6 +40,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'runningServers',
   'artwork-creators',
   'openingPictures',
+  'installations',
   'oidcSignIns',
   'pictureLinks',
   'familyInvitations',
@@ -93,7 +95,7 @@ export async function writeBackup(
   const blobs: Manifest['blobs'] = []
   for await (const { name, bytes } of reader.blobs((name) => !isDerivedBlob(name))) {
     assertBlobName(name)
-    blobs.push({ name, ...(await writeHashed(blobPath(directory, name), [bytes])) })
+    blobs.push({ name, ...(await writeHashed(directory, blobPath(directory, name), [bytes])) })
   }
   const collections: Manifest['collections'] = []
   for (const { name, indexes } of reader.collections) {
@@ -105,7 +107,7 @@ export async function writeBackup(
         yield encodeFrame(document)
       }
     }
-    const hashed = await writeHashed(collectionPath(directory, name), frames())
+    const hashed = await writeHashed(directory, collectionPath(directory, name), frames())
     const fields = indexes.map(({ fields, unique, sparse }) => ({ fields: [...fields], unique, sparse }))
     collections.push({ name, documents, indexes: fields, ...hashed })
   }
@@ -116,8 +118,8 @@ export async function writeBackup(
     collections,
     sequences: { ...reader.sequences },
     blobs,
-    sessionSecret: sessionSecret && (await writeHashed(secretPath(directory), [sessionSecret])),
+    sessionSecret: sessionSecret && (await writeHashed(directory, secretPath(directory), [sessionSecret])),
   }
-  await writeHashed(manifestPath(directory), [Buffer.from(sealManifest(manifest))])
+  await writeHashed(directory, manifestPath(directory), [Buffer.from(sealManifest(manifest))])
   return manifest
 }

@@ -2,19 +2,23 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileDigest } from './manifest.ts'
 
 /** Chunks are joined up to this size before they are written. */
 const MIN_WRITE_BYTES = 256 * 1024
 
-/** Writes a new file, readable by its owner only, and creates its folders. Resolves when the file is on disk. */
+/**
+ * Writes a new file, readable by its owner only, and creates its folders below `root`. Resolves when the file is on disk.
+ * @param root an existing folder. It is not made anew when it goes away meanwhile: its disk may be gone.
+ */
 export async function writeHashed(
+  root: string,
   path: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<FileDigest> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeBelow(root, dirname(path))
   const hash = createHash('sha256')
   let bytes = 0
   async function* counted(): AsyncIterable<Uint8Array> {
@@ -26,6 +30,16 @@ export async function writeHashed(
   }
   await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return { bytes, sha256: hash.digest('hex') }
+}
+
+async function makeBelow(root: string, folder: string): Promise<void> {
+  if (relative(root, folder) === '') return
+  await makeBelow(root, dirname(folder))
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
 }
 
 /** Reads a file of any size chunk by chunk and returns its size and hash. Rejects with the file system's error. */

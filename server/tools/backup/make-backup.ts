@@ -1,5 +1,5 @@
 /** Makes one scheduled backup. */
-import { readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unfinishedPath } from '#server/backups/backup-folder.ts'
 import type { BackupJob, BackupReply } from '#server/backups/backup-job.ts'
@@ -15,6 +15,7 @@ export async function makeBackup(job: BackupJob): Promise<Exclude<BackupReply, {
   const { source, directory, name, recipient } = job
   const unfinished = unfinishedPath(directory, name)
   const gathered = recipient === null ? unfinished : gatheringPath(job)
+  await mkdir(gathered, { mode: 0o700 })
   const { collections, blobs } = await backUp(source, gathered, new Date(job.madeAt))
   if (recipient === null) await syncFolders(gathered)
   else {
