@@ -5,6 +5,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { LogReading } from '#crdt/document/updates/logged-update.ts'
+import { inTurns } from '#server/log/in-turns.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { type LogEntry, removeLog, type StrokeLog } from '#server/log/stroke-log.ts'
 import { LostPlates, type PlatesHolds } from '#server/templates/plates-holds.ts'
@@ -45,7 +46,7 @@ export function createArtworkCopier(
       entries = []
     }
     const reading = new LogReading()
-    for await (const entry of strokeLog.stream(from)) {
+    for await (const entry of inTurns(strokeLog.stream(from))) {
       const update = reading.update(entry.update)
       if (!update) continue
       entries.push({ ...entry, update })

@@ -2,6 +2,7 @@
 import { LogReading, type ReadEntry } from '#crdt/document/updates/logged-update.ts'
 import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
 import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
+import { inTurns } from './in-turns.ts'
 import type { StrokeLog } from './stroke-log.ts'
 
 /** What one person has done on an artwork. */
@@ -32,7 +33,7 @@ export function createStrokeTally(strokeLog: Pick<StrokeLog, 'stream'>) {
     const next: Tally = { seq, people: new Map(people) }
     // A room has judged what was appended since the last call. Only a log that is read from its beginning may have faults to find.
     const reading = seq === 0 ? new LogReading() : null
-    for await (const entry of strokeLog.stream(artworkId, seq)) {
+    for await (const entry of inTurns(strokeLog.stream(artworkId, seq))) {
       next.seq = entry.seq
       const added = reading ? strokesAddedBy(reading.read(entry.update)) : strokesIn(entry.update)
       if (added === null) continue

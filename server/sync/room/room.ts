@@ -8,11 +8,10 @@ import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { encodeItem } from '#crdt/document/updates/encode-items.ts'
 import { type EntryFault, readLoggedUpdate } from '#crdt/document/updates/logged-update.ts'
-import { RefusedUpdate } from '#crdt/document/updates/refused-update.ts'
 import type { Writer } from '#crdt/document/updates/update-guard.ts'
-import { priceUpdate } from '#crdt/document/updates/update-price.ts'
 import { weighItems, weighStrokes } from '#crdt/document/updates/weigh-strokes.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
+import { STEPS_PER_TURN, stepsOf } from '#server/log/in-turns.ts'
 import { type LogPosition, positionAfter } from '#server/log/log-chain.ts'
 import { isInLog, LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
 import { Broadcast } from './broadcast.ts'
@@ -21,9 +20,8 @@ import { JudgedWrites, type RoomWrite, type WriteOutcome } from './judged-writes
 import { WriterIds } from './writer-ids.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
 
-/** Log entries applied in one turn of the event loop while a room is opened, and their price (`priceUpdate`). */
+/** Log entries applied in one turn of the event loop while a room is opened, whatever they cost. */
 const ENTRIES_PER_TURN = 100
-const STEPS_PER_TURN = 10_000
 
 /** An entry of the log with the weights of its strokes. */
 type WeighedEntry = LogEntry & { readonly weights: readonly StrokeWeight[] }
@@ -318,14 +316,4 @@ async function weighed(entries: readonly LogEntry[]): Promise<readonly WeighedEn
     done.push({ ...entry, weights: piece.value })
   }
   return done
-}
-
-/** Returns the price of reading an entry; 0 for one that cannot be read, which ends at once. */
-function stepsOf(update: Uint8Array): number {
-  try {
-    return priceUpdate(update).steps
-  } catch (error) {
-    if (error instanceof RefusedUpdate) return 0
-    throw error
-  }
 }
