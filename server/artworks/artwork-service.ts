@@ -66,6 +66,7 @@ export interface ArtworkPage {
   readonly logKey: string
   /** The operator hides it. */
   readonly isHidden: boolean
+  readonly ownerId: number
 }
 
 /** A page that somebody made for an artwork of their own. */
@@ -334,8 +335,8 @@ export function createArtworkService(
     async pageOf(artworkId: number): Promise<ArtworkPage> {
       const row = await rows.findOne({ _id: artworkId })
       if (!row) throw Problem.notFound(ARTWORK_NOT_FOUND)
-      const { platesHash, logKey, hiddenAt } = row
-      return { platesHash, painterVersion: painterVersionOf(row), logKey, isHidden: hiddenAt !== undefined }
+      const { platesHash, logKey, hiddenAt, userId: ownerId } = row
+      return { platesHash, painterVersion: painterVersionOf(row), logKey, isHidden: hiddenAt !== undefined, ownerId }
     },
     /** Returns the ids of the next artworks behind `artworkId` that may have a thousand strokes, in ascending order; none behind the last. */
     async longArtworksAfter(artworkId: number): Promise<number[]> {

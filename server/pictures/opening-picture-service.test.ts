@@ -88,7 +88,8 @@ const serviceWith = (budget: number): OpeningPictureService =>
     { log: pino({ level: 'silent' }) },
     createOpeningPictureStore({ storage, blobs, now: () => new Date(now) }, budget),
     {
-      pageOf: async () => ({ painterVersion: 1, isHidden }),
+      // Every artwork up to a hundred is one person's, and each of the others somebody else's.
+      pageOf: async (artworkId) => ({ painterVersion: 1, isHidden, ownerId: Math.max(100, artworkId) }),
       lastSeq: async () => length,
       longArtworksAfter: async (artworkId) => artworkIds.filter((id) => id > artworkId).slice(0, 2),
       entriesAfter: async function* (_artworkId, seq) {
@@ -174,6 +175,17 @@ describe('the opening picture of an artwork', () => {
     expect(await storedSeq()).toBeNull()
     await service.renew(7)
     expect(await storedSeq()).toBe(520)
+  })
+
+  test('comes in the turn of its owner, however many of others wait', async () => {
+    const painted: number[] = []
+    openingPicture.mockImplementation(async ({ artworkId }) => {
+      painted.push(artworkId)
+      return null
+    })
+    const many = Array.from({ length: 60 }, (_, i) => i + 1)
+    await Promise.all([...many, 101].map((artworkId) => service.renew(artworkId)))
+    expect(painted.slice(0, 3)).toContain(101)
   })
 
   test('stays absent when painting fails, until the next attempt', async () => {

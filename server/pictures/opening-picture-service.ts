@@ -7,7 +7,8 @@ import { Buffer } from 'node:buffer'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import type { Context } from '#server/context/context.ts'
 import { strokesIn } from '#server/log/stroke-tally.ts'
-import { JobQueue, QueueFull } from '#server/http/budgets/job-queue.ts'
+import { FairQueue } from '#server/http/budgets/fair-queue.ts'
+import { QueueFull } from '#server/http/budgets/job-queue.ts'
 import { openingPictureExtent } from '#crdt/painter/timeline/opening-picture.ts'
 import { LOG_MARK_BYTES } from '#server/log/log-chain.ts'
 import type { LogToPaint } from './log-reader.ts'
@@ -31,7 +32,7 @@ const MAX_SWEPT = 200
 /** Artworks that may wait for an opening picture. Another one gets its picture after a later request. */
 const MAX_QUEUED_ARTWORKS = 32
 
-/** Opening pictures are painted one at a time, and an artwork is queued once. */
+/** Opening pictures are painted one at a time, those of each owner in turn, and an artwork is queued once. */
 export function createOpeningPictureService(
   { log }: Pick<Context, 'log'>,
   store: OpeningPictureStore,
@@ -47,7 +48,9 @@ export function createOpeningPictureService(
     limitMs,
     setAside,
   }: {
-    pageOf: (artworkId: number) => Promise<Pick<LogToPaint, 'painterVersion'> & { readonly isHidden: boolean }>
+    pageOf: (
+      artworkId: number,
+    ) => Promise<Pick<LogToPaint, 'painterVersion'> & { readonly isHidden: boolean; readonly ownerId: number }>
     lastSeq: (artworkId: number) => Promise<number>
     /** Returns the ids of the next artworks behind `artworkId` that may be long, in ascending order; none behind the last. */
     longArtworksAfter: (artworkId: number) => Promise<readonly number[]>
@@ -67,7 +70,7 @@ export function createOpeningPictureService(
     setAside: SetAside
   },
 ) {
-  const queue = new JobQueue({ concurrency: 1, maxQueued: MAX_QUEUED_ARTWORKS })
+  const queue = new FairQueue({ concurrency: 1, maxQueued: MAX_QUEUED_ARTWORKS })
   const inFlight = new Map<number, Promise<void>>()
   /** How many strokes the entries after `from`, up to `seq`, have. */
   const counted = new Map<number, { readonly from: number; readonly seq: number; readonly strokes: number }>()
@@ -126,8 +129,8 @@ export function createOpeningPictureService(
   function renew(artworkId: number, least = RENEW_AFTER_STROKES): Promise<void> {
     const already = inFlight.get(artworkId)
     if (already) return already
-    const renewed = queue
-      .run(() => paint(artworkId, least))
+    const renewed = pageOf(artworkId)
+      .then(({ ownerId }) => queue.run(ownerId, () => paint(artworkId, least)))
       .catch((error: unknown) => {
         if (!(error instanceof QueueFull)) log.warn({ err: error, artworkId }, 'Failed to paint an opening picture')
       })

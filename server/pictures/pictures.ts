@@ -23,6 +23,7 @@ interface Page {
   readonly painterVersion: number
   readonly logKey: string
   readonly isHidden: boolean
+  readonly ownerId: number
 }
 
 export function createPictures(
