@@ -130,13 +130,17 @@ export const STORED_THINGS: readonly StoredThing[] = [
       'runningServers',
       'signals',
       'locks',
-      'installations',
       'passkeyChallenges',
       'oidcSignIns',
       'probes',
       'admin-turn',
       'migrations',
     ],
+  },
+  {
+    what: 'A random number that names this server in its backups.',
+    kept: 'As long as the server.',
+    collections: ['installations'],
   },
   {
     what: 'How the people who run this server have set it up: who may make an account, and what may be public.',
