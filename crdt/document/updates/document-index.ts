@@ -7,7 +7,7 @@ import type { UndoFlag } from '#crdt/document/document-entry.ts'
 import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import { FlagChain, type FlagLink, type FlagNode } from './flag-chain.ts'
 import { readFlag, type FlagItem, type ItemId, type NewItem } from './new-item.ts'
-import { StrokeOrder } from './stroke-order.ts'
+import { type OrderedStroke, StrokeOrder } from './stroke-order.ts'
 import { StrokeRegister } from './stroke-register.ts'
 
 /** A change that the index can accept and retract. */
@@ -113,6 +113,12 @@ export class DocumentIndex {
   restoreClient(client: number, user: number, clock: number): void {
     this.#clocks.set(client, clock)
     this.#bindClient(client, user)
+  }
+
+  /** Restores a stroke from a snapshot. Strokes come in the order of acceptance. */
+  restoreStroke(strokeId: string, author: number, place: OrderedStroke): void {
+    this.strokes.add(strokeId, author)
+    this.order.add(place)
   }
 
   /** Restores the weight of all strokes of a snapshot. */

@@ -12,8 +12,7 @@ import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import { readChunks } from './chunk-contents.ts'
 
-/** Ids, places and flags of a snapshot restored in one turn of the event loop. */
-const IDS_PER_TURN = 5_000
+/** Strokes and flags of a snapshot restored in one turn of the event loop. */
 const STROKES_PER_TURN = 250
 const FLAGS_PER_TURN = 5_000
 
@@ -153,17 +152,12 @@ export class DurableDocument {
 
   /** Restores a snapshot into this document and its index, which must be empty. */
   async restore({ seq, hash, clients, chunks, strokes, chains }: RoomSnapshot): Promise<void> {
-    for (let i = 0; i < strokes.ids.length; i += 1) {
-      this.#index.strokes.add(strokes.ids[i]!, strokes.authors[i]!)
-      if (i % IDS_PER_TURN === IDS_PER_TURN - 1) await setImmediate()
-    }
-    const { strokeCounts, weight, places, flagAt } = await readChunks(chunks, this.#index.strokes)
+    const { strokeCounts, weight, places, flagAt } = await readChunks(chunks)
     this.#index.restoreWeight(weight)
     for (const [i, chunk] of chunks.entries()) this.#store.restoreChunk(chunk, strokeCounts[i]!)
     for (const { client, user, end } of clients) this.#index.restoreClient(client, user, end)
-    for (let i = 0; i < strokes.ids.length; i += 1) {
-      // Of an id that a log has twice, both get the place of the later one.
-      this.#index.order.add(places.of(this.#index.strokes.numberOf(strokes.ids[i]!)!))
+    for (const [i, strokeId] of strokes.ids.entries()) {
+      this.#index.restoreStroke(strokeId, strokes.authors[i]!, places.get(strokeId)!)
       this.#strokeTimes.push(strokes.times[i]!)
       if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
     }
