@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Check, Eye, Users } from 'lucide-react'
 import type { Artwork } from '#contract/artworks.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
@@ -18,6 +18,7 @@ import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 import { PinnedPicture } from '#client/models/artworks/pinned-picture.tsx'
 import { Badge } from '#client/ui/badge.tsx'
+import { useAddressQuery } from '#client/ui/browser/use-address-query.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { sayWhen } from '#client/ui/date-text.ts'
 
@@ -27,9 +28,8 @@ const EAGER = 6
 
 /** All pictures that are shared with the family, with a search, a filter and an order, which are in the address. */
 export function AllSharedArtworks({ familyId }: { familyId: number }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddressQuery()
   const choice = readChoice(address)
-  const choose = (chosen: GalleryChoice): void => setAddress((before) => writeChoice(before, chosen), { replace: true })
   const query = useQuery({
     ...familyQueries.artworks(familyId, writtenChoice(choice)),
     networkMode: 'always',
@@ -38,7 +38,7 @@ export function AllSharedArtworks({ familyId }: { familyId: number }) {
   })
   return (
     <div className="flex flex-col gap-6">
-      <GalleryControls choice={choice} onChoose={choose} />
+      <GalleryControls choice={choice} onChoose={(change) => changeAddress((before) => writeChoice(before, change))} />
       <SharedList
         query={query}
         empty={

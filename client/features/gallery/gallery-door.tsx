@@ -6,6 +6,7 @@ import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.t
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useAsPictureList } from '#client/models/artworks/picture-list.ts'
 import { Loaded } from '#client/ui/loaded-list.tsx'
+import { useAddressQuery } from '#client/ui/browser/use-address-query.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
 import { LoadingGrid } from '#client/ui/loading-grid.tsx'
@@ -111,7 +112,7 @@ export function GalleryDoor() {
 }
 
 function PersonalGallery() {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddressQuery()
   const startOver = useStartOver()
   const choice = readChoice(address)
   const layout: Layout = address.get('view') === 'list' ? 'list' : 'grid'
@@ -120,24 +121,20 @@ function PersonalGallery() {
     <>
       <GalleryControls
         choice={choice}
-        onChoose={(chosen) => {
+        onChoose={(change) => {
           startOver()
-          setAddress((before) => writeChoice(before, chosen), { replace: true })
+          changeAddress((before) => writeChoice(before, change))
         }}
         counts={gallery.query.data?.counts}
         layout={{
           options: LAYOUTS,
           value: layout,
           onChange: (chosen) =>
-            setAddress(
-              (before) => {
-                const changed = new URLSearchParams(before)
-                if (chosen === 'list') changed.set('view', 'list')
-                else changed.delete('view')
-                return changed
-              },
-              { replace: true },
-            ),
+            changeAddress((changed) => {
+              if (chosen === 'list') changed.set('view', 'list')
+              else changed.delete('view')
+              return changed
+            }),
         }}
       />
       <ArtworkList gallery={gallery} layout={layout} search={choice.search} />

@@ -65,9 +65,9 @@ function ModalContent({ openId, onClose }: { openId: number | null; onClose: () 
     <div className="flex flex-col gap-5 tablet:w-[min(796px,100vw-7rem)]">
       <GalleryControls
         choice={choice}
-        onChoose={(chosen) => {
+        onChoose={(change) => {
           startOver()
-          setChoice(chosen)
+          setChoice((before) => ({ ...before, ...change }))
         }}
         counts={query.data?.counts}
         sortTexts={SORT_TEXTS}

@@ -102,7 +102,7 @@ export function AllTemplates({ templates: query, offered, purchased, fallbackUrl
 interface PageFiltersProps {
   categories: readonly string[]
   choice: PageChoice
-  onChoose: (choice: PageChoice) => void
+  onChoose: (part: Partial<PageChoice>) => void
 }
 
 /** The search, the chips of the categories, and the difficulty. */
@@ -137,14 +137,14 @@ function PageFilters({ categories, choice, onChoose }: PageFiltersProps) {
             enterKeyHint="search"
             ref={field}
             defaultValue={choice.search}
-            onChange={(event) => onChoose({ ...choice, search: event.target.value })}
+            onChange={(event) => onChoose({ search: event.target.value })}
           />
         </div>
         <Segments
           label="Difficulty"
           options={DIFFICULTIES}
           value={choice.difficulty ?? ALL}
-          onChange={(value) => onChoose({ ...choice, difficulty: value === ALL ? null : value })}
+          onChange={(value) => onChoose({ difficulty: value === ALL ? null : value })}
           className="max-[14rem]:flex-wrap max-[14rem]:rounded-dialog tablet:w-96"
         />
       </div>
@@ -153,7 +153,7 @@ function PageFilters({ categories, choice, onChoose }: PageFiltersProps) {
           label="Kind of page"
           options={chips}
           value={choice.category ?? ALL}
-          onChange={(value) => onChoose({ ...choice, category: value === ALL ? null : value })}
+          onChange={(value) => onChoose({ category: value === ALL ? null : value })}
           className={CHIPS}
           optionClassName={CHIP}
         />

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useAddressQuery } from '#client/ui/browser/use-address-query.ts'
 import { EVERY_PAGE, type PageChoice, readChoice, writeChoice } from '#client/models/templates/page-choice.ts'
 
 /** Pages to color shown at first, and added by each press of Load More. */
@@ -16,23 +16,22 @@ export interface ChosenPages {
   readonly choice: PageChoice
   /** How many of the chosen pages are shown at most. */
   readonly shown: number
-  /** Changes the choice among all pages, and begins again with the first dozen. */
-  readonly choose: (choice: PageChoice) => void
+  /** Changes a part of the choice among all pages, and begins again with the first dozen. */
+  readonly choose: (part: Partial<PageChoice>) => void
   readonly showAll: () => void
   readonly showMore: () => void
 }
 
+const shownBy = (query: URLSearchParams): number => Math.max(TEMPLATES_PER_LOAD, Number(query.get(SHOWN)) || 0)
+
 /** The choice of pages, kept in the address so that Back and a reload restore it. */
 export function usePageChoice(): ChosenPages {
-  const [search, setSearch] = useSearchParams()
-  const change = (make: (before: URLSearchParams) => URLSearchParams): void =>
-    setSearch((before) => make(new URLSearchParams(before)), { replace: true })
-  const shown = Math.max(TEMPLATES_PER_LOAD, Number(search.get(SHOWN)) || 0)
-  const choose = (choice: PageChoice): void =>
+  const [search, change] = useAddressQuery()
+  const choose = (part: Partial<PageChoice>): void =>
     change((before) => {
       before.delete(SHOWN)
       before.delete(TAB)
-      return writeChoice(before, choice)
+      return writeChoice(before, part)
     })
   return {
     tab: search.get(TAB) === MINE ? 'mine' : 'all',
@@ -44,12 +43,12 @@ export function usePageChoice(): ChosenPages {
         return before
       }),
     choice: readChoice(search),
-    shown,
+    shown: shownBy(search),
     choose,
     showAll: () => choose(EVERY_PAGE),
     showMore: () =>
       change((before) => {
-        before.set(SHOWN, String(shown + TEMPLATES_PER_LOAD))
+        before.set(SHOWN, String(shownBy(before) + TEMPLATES_PER_LOAD))
         return before
       }),
   }

@@ -25,8 +25,8 @@ export function readChoice(query: URLSearchParams): PageChoice {
   }
 }
 
-/** Returns the query with the choice in it, so that Back and a reload restore it. Other parameters stay. */
-export function writeChoice(query: URLSearchParams, choice: PageChoice): URLSearchParams {
+/** Returns the query with a part of the choice in it, so that Back and a reload restore it. Other parameters stay. */
+export function writeChoice(query: URLSearchParams, choice: Partial<PageChoice>): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(choice)) {
     if (value) next.set(name, value)

@@ -29,8 +29,9 @@ export function readChoice(address: URLSearchParams): GalleryChoice {
   }
 }
 
-/** Returns the address with the choice in it. What is as in `EVERYTHING` is left out, and other parameters stay. */
-export function writeChoice(address: URLSearchParams, choice: GalleryChoice): URLSearchParams {
+/** Returns the address with the change of its choice. What is as in `EVERYTHING` is left out, and other parameters stay. */
+export function writeChoice(address: URLSearchParams, change: Partial<GalleryChoice>): URLSearchParams {
+  const choice = { ...readChoice(address), ...change }
   const written = new URLSearchParams(address)
   for (const name of ['search', 'status', 'sort'] as const) {
     if (choice[name] === EVERYTHING[name]) written.delete(name)

@@ -45,7 +45,8 @@ export interface LayoutChoice<Layout extends string> {
 
 export interface GalleryControlsProps<Layout extends string> {
   choice: GalleryChoice
-  onChoose: (choice: GalleryChoice) => void
+  /** Changes a part of the choice. */
+  onChoose: (change: Partial<GalleryChoice>) => void
   /** Left out, or undefined until they are known. */
   counts?: ArtworkPage['counts'] | undefined
   sortTexts?: Readonly<Record<Sort, string>>
@@ -60,7 +61,7 @@ export interface GalleryControlsProps<Layout extends string> {
 export function GalleryControls<Layout extends string>(props: GalleryControlsProps<Layout>) {
   const { choice, onChoose } = props
   const isSmall = useMedia(SMALL_SCREEN)
-  const onSearch = (search: string): void => onChoose({ ...choice, search })
+  const onSearch = (search: string): void => onChoose({ search })
   return (
     <div className={classNames('flex items-center gap-3', !isSmall && 'flex-wrap')}>
       <GallerySearch
@@ -133,7 +134,7 @@ function StatusFilter<Layout extends string>({ choice, onChoose, counts, classNa
         ),
       }))}
       value={choice.status}
-      onChange={(status) => onChoose({ ...choice, status })}
+      onChange={(status) => onChoose({ status })}
       className={classNames(
         'gap-x-1 max-tablet:rounded-card [&>button]:min-w-fit [&>button]:flex-auto [&>button]:px-3 [&>button]:whitespace-normal',
         className,
@@ -148,7 +149,7 @@ function Order<Layout extends string>({ choice, onChoose, sortTexts = SORT_TEXTS
       label="Sort"
       options={SORTS.map((value) => ({ value, label: sortTexts[value] }))}
       value={choice.sort}
-      onChange={(sort) => onChoose({ ...choice, sort })}
+      onChange={(sort) => onChoose({ sort })}
       className={className}
     />
   )
