@@ -223,7 +223,16 @@ export class BrowserUser {
   }
 
   async press(keys: string): Promise<void> {
+    if (keys === 'Escape') await this.#untilDialogListens()
     await this.page.keyboard.press(keys)
+  }
+
+  /** A dialog is visible before it listens to the keyboard, and listens once it has the focus. */
+  async #untilDialogListens(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+      return !dialog || dialog.contains(document.activeElement)
+    })
   }
 
   /** Returns the color that the screen shows at a point of the page. */
