@@ -64,11 +64,18 @@ export class GrowingStrokes {
     return visible
   }
 
-  /** A stroke lands only while the document holds it unpainted: one that is painted, or was abandoned, is dropped. */
+  /**
+   * A stroke lands only while the document holds it unpainted: one that is painted, undone or abandoned is dropped. It is shown as it
+   * was finished, which may be longer than it was shown last.
+   */
   #endLandings(entries: readonly DocumentEntry[], painted: number): void {
     if (this.#landing.size === 0) return
-    const waiting = new Set(entries.slice(painted).map(({ stroke }) => stroke.id))
-    for (const id of this.#landing.keys()) if (!waiting.has(id)) this.#landing.delete(id)
+    const waiting = new Map(entries.slice(painted).map((entry) => [entry.stroke.id, entry]))
+    for (const id of this.#landing.keys()) {
+      const entry = waiting.get(id)
+      if (!entry || entry.undone) this.#landing.delete(id)
+      else this.#landing.set(id, entry.stroke)
+    }
   }
 }
 

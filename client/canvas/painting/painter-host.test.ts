@@ -321,6 +321,24 @@ describe('PainterHost', () => {
     expect(await bench.fingerprint()).toBe(await expected())
   })
 
+  test('a line is whole once it is finished, also while a long artwork is painted, and goes with its undo', async () => {
+    draw(2_500)
+    await bench.say(update())
+    bench.frame()
+    // The pointer was faster than the frames: of the line only the beginning was shown.
+    await bench.say({ type: 'previewOwn', delta: { stroke: brush('own', 700, 2) } })
+    appendStroke(doc, brush('own', 700, 8))
+    await bench.say(update(), { type: 'previewOwn', delta: null })
+    bench.frame()
+    expect(bench.summary?.settled).toBe(false)
+    expect(bench.shown.at(-1)?.redAt(765)).toBe(true)
+    undoLatest(doc, AUTHOR)
+    await bench.say(update())
+    bench.frame()
+    expect(bench.summary?.settled).toBe(false)
+    expect(bench.shown.at(-1)?.redAt(705)).toBe(false)
+  })
+
   test('a very long artwork is painted together, whatever comes meanwhile', async () => {
     draw(1_500)
     await bench.say(update())
