@@ -42,7 +42,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/canvas',
     modules: [ROUTES, 'features/canvas/canvas-page.tsx', PAINTER],
-    budget: 244_500,
+    budget: 242_000,
   },
   { path: '/try', modules: ['features/guest/guest-page.tsx'] },
   page('/', 'home/home-page'),

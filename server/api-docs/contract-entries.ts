@@ -30,6 +30,7 @@ import * as reports from '#contract/reports.ts'
 import * as serverSettings from '#contract/server-settings.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as socket from '#contract/socket.ts'
+import * as storeAdmin from '#contract/store-admin.ts'
 import * as store from '#contract/store.ts'
 import * as strokes from '#contract/strokes.ts'
 import * as templateAdmin from '#contract/template-admin.ts'
@@ -82,6 +83,7 @@ const FILES: Readonly<Record<string, Exports>> = {
   'sign-in': signIn,
   socket,
   store,
+  'store-admin': storeAdmin,
   strokes,
   'template-admin': templateAdmin,
   templates,

@@ -1,11 +1,6 @@
 /** What admins do with the store: adding items and changing them. Each act is in the audit log (ADMIN-1). */
-import {
-  isOwnPicture,
-  type ItemType,
-  type NewStoreItem,
-  type StoreItem,
-  type StoreItemChange,
-} from '#contract/store.ts'
+import type { NewStoreItem, StoreItemChange } from '#contract/store-admin.ts'
+import { isOwnPicture, type ItemType, type StoreItem } from '#contract/store.ts'
 import { mayUnlock, type Unlock, UNLOCKS } from '#contract/unlocks.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'

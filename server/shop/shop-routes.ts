@@ -1,9 +1,8 @@
 /** The HTTP routes of the rewards store. */
 import { createHash } from 'node:crypto'
 import { Router } from 'express'
+import { addStoreItem, changeStoreItem } from '#contract/store-admin.ts'
 import {
-  addStoreItem,
-  changeStoreItem,
   getItemPicture,
   listInventory,
   listStoreItems,

@@ -1,4 +1,5 @@
-import { type ItemType, NewStoreItem } from '#contract/store.ts'
+import { NewStoreItem } from '#contract/store-admin.ts'
+import type { ItemType } from '#contract/store.ts'
 import { type Unlock, UNLOCKS } from '#contract/unlocks.ts'
 import { type Checked, faultsOf } from '#client/ui/forms/checked-draft.ts'
 

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { addStoreItem, changeStoreItem } from '#contract/store.ts'
+import { addStoreItem, changeStoreItem } from '#contract/store-admin.ts'
 import { randomId } from '#client/bytes/random-id.ts'
 import { storeQueries } from '#client/models/store-queries.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'

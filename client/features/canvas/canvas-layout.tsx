@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { listInWords } from '#client/ui/list-text.ts'
-import { KidToolbar } from './kid-mode/kid-toolbar.tsx'
 import { PageToColor } from './page-to-color.tsx'
 import { useCanvasArtwork, useCanvasSave, useSessionState } from './state/artwork-context.ts'
 import { useCanvasDialog } from './state/dialogs-context.tsx'
@@ -13,6 +12,8 @@ import { CanvasToolbar } from './toolbar/canvas-toolbar.tsx'
 import { saveText } from './toolbar/save-status.tsx'
 import './canvas.css'
 
+/** Most visits are not in kid mode. */
+const KidToolbar = lazy(async () => ({ default: (await import('./kid-mode/kid-toolbar.tsx')).KidToolbar }))
 const Done = lazyDialog(async () => (await import('./done.tsx')).Done)
 const KeysDialog = lazyDialog(async () => (await import('./keyboard/keys-dialog.tsx')).KeysDialog)
 
@@ -64,7 +65,12 @@ function PageWithTools() {
   const margin = MARGIN[useLayout()]
   const page = <PageToColor margin={margin} teachesFingers />
   if (!mayDraw) return page
-  return kidMode.on ? <KidToolbar>{page}</KidToolbar> : <CanvasToolbar>{page}</CanvasToolbar>
+  if (!kidMode.on) return <CanvasToolbar>{page}</CanvasToolbar>
+  return (
+    <Suspense>
+      <KidToolbar>{page}</KidToolbar>
+    </Suspense>
+  )
 }
 
 /** The list of keys and gestures. */
