@@ -7,6 +7,7 @@ import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from '
 import type { RetentionDays } from './profile/retention.ts'
 import type { OidcSettings } from './oidc/provider.ts'
 import { DEFAULT_OPENING_PICTURE_BYTES } from './pictures/opening-picture-store.ts'
+import { s3Of, s3Variables, type S3Settings } from './s3-settings.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -100,6 +101,7 @@ const Environment = z.object({
     .trim()
     .startsWith('age1', 'must be a public key of age, which begins with age1')
     .optional(),
+  ...s3Variables,
 })
 
 /** When backups are made, and where they are put. */
@@ -110,6 +112,8 @@ export interface BackupSettings {
   readonly keep: number
   /** The public key of age that they are encrypted for; null leaves them open. */
   readonly recipient: string | null
+  /** The bucket that encrypted backups are copied to; null for none. */
+  readonly s3: S3Settings | null
 }
 
 export interface Config {
@@ -238,10 +242,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Returns the settings of scheduled backups. Without a folder, the others would promise what does not happen. */
 function backupsOf(settings: z.output<typeof Environment>): BackupSettings | null {
-  const { BACKUP_DIRECTORY: directory, BACKUP_AGE_RECIPIENT: recipient } = settings
+  const { BACKUP_DIRECTORY: directory, BACKUP_AGE_RECIPIENT: recipient = null } = settings
+  const s3 = s3Of(settings)
+  if (s3 && recipient === null)
+    throw new Error('Bad settings: BACKUP_S3_BUCKET needs BACKUP_AGE_RECIPIENT: what leaves this machine is encrypted')
   if (directory !== undefined)
-    return { directory, intervalHours: settings.BACKUP_HOURS, keep: settings.BACKUP_KEEP, recipient: recipient ?? null }
-  if (recipient !== undefined) throw new Error('Bad settings: BACKUP_AGE_RECIPIENT needs BACKUP_DIRECTORY')
+    return { directory, intervalHours: settings.BACKUP_HOURS, keep: settings.BACKUP_KEEP, recipient, s3 }
+  if (recipient !== null) throw new Error('Bad settings: BACKUP_AGE_RECIPIENT needs BACKUP_DIRECTORY')
   return null
 }
 

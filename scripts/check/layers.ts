@@ -45,6 +45,7 @@ export const LAYERS: readonly Layer[] = [
       'server/feedback',
       'server/moderation',
       'server/profile',
+      'server/s3-settings.ts',
       'server/shop',
     ],
   },
