@@ -18,14 +18,14 @@ ${commandLine('drill')} --s3 --identity <file of the key>  the same with the new
 async function main(given: readonly string[]): Promise<void> {
   const options = { identity: { type: 'string' }, s3: { type: 'boolean', default: false } } as const
   const { positionals, values } = parseArgs({ args: [...given], allowPositionals: true, options })
-  const directory = positionals[0] ?? process.env['BACKUP_DIRECTORY']
-  if (values.s3 ? positionals.length > 0 : !directory || positionals.length > 1) throw new Error(USAGE)
   const drill = (path: string, backup: FinishedBackup): Promise<void> =>
     restoreAndVerify(path, backup, values.identity ?? null)
-  if (values.s3) return withFetchedCopy(readS3Settings(process.env), null, drill)
-  const newest = await newestBackup(directory!)
+  const [directory = values.s3 ? undefined : process.env['BACKUP_DIRECTORY'], ...more] = positionals
+  if (more.length > 0 || values.s3 === Boolean(directory)) throw new Error(USAGE)
+  if (!directory) return withFetchedCopy(readS3Settings(process.env), null, drill)
+  const newest = await newestBackup(directory)
   if (!newest) throw new Error(`there is no finished backup in ${directory}`)
-  return drill(join(directory!, newest.name), newest)
+  return drill(join(directory, newest.name), newest)
 }
 
 async function restoreAndVerify(

@@ -1,7 +1,7 @@
 /** `npm run restore -- <backup>`: restores a backup of either engine into an empty DATA_DIR or an empty database. */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
-import { readS3Settings } from '#server/s3-settings.ts'
+import { readS3Settings, withoutS3Settings } from '#server/s3-settings.ts'
 import { withFetchedCopy } from '#server/tools/backup/copy-backup.ts'
 import type { Manifest } from '#server/tools/backup/manifest.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
@@ -18,14 +18,21 @@ async function main(given: readonly string[]): Promise<void> {
   const options = { identity: { type: 'string' }, s3: { type: 'boolean', default: false } } as const
   const { positionals, values } = parseArgs({ args: [...given], allowPositionals: true, options })
   const [path = null] = positionals
-  if ((path === null && !values.s3) || positionals.length > 1) throw new Error(USAGE)
-  const config = readConfig(process.env)
+  if (positionals.length > 1) throw new Error(USAGE)
+  const config = readConfig(values.s3 ? withoutS3Settings(process.env) : process.env)
   const restore = (from: string): Promise<Manifest> =>
     withOpenBackup(from, values.identity ?? null, (directory) => restoreBackup(directory, config))
-  const restored = values.s3 ? await withFetchedCopy(readS3Settings(process.env), path, restore) : await restore(path!)
+  const restored = await (values.s3
+    ? withFetchedCopy(readS3Settings(process.env), path, restore)
+    : restore(required(path)))
   const { collections, blobs, madeAt } = restored
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0)
   console.log(`${documents} documents and ${blobs.length} files are back, as they were on ${madeAt}`)
+}
+
+function required(path: string | null): string {
+  if (path === null) throw new Error(USAGE)
+  return path
 }
 
 runCommand(main)

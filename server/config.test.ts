@@ -71,6 +71,7 @@ describe('config', () => {
       keep: 30,
     })
     expect(() => readConfig({ BACKUP_DIRECTORY: '/backups', ...bucket })).toThrow('needs BACKUP_AGE_RECIPIENT')
+    expect(() => readConfig({ BACKUP_AGE_RECIPIENT: 'age1abc', ...bucket })).toThrow('needs BACKUP_DIRECTORY')
     for (const missing of Object.keys(bucket))
       expect(() => readConfig({ ...encrypted, ...bucket, [missing]: '' }), missing).toThrow('must be set together')
     for (const bad of ['/x', 'A bucket', '..'])

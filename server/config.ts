@@ -248,6 +248,8 @@ function backupsOf(settings: z.output<typeof Environment>): BackupSettings | nul
     throw new Error('Bad settings: BACKUP_S3_BUCKET needs BACKUP_AGE_RECIPIENT: what leaves this machine is encrypted')
   if (directory !== undefined)
     return { directory, intervalHours: settings.BACKUP_HOURS, keep: settings.BACKUP_KEEP, recipient, s3 }
+  if (s3)
+    throw new Error('Bad settings: BACKUP_S3_BUCKET needs BACKUP_DIRECTORY, in which a backup is before it is copied')
   if (recipient !== null) throw new Error('Bad settings: BACKUP_AGE_RECIPIENT needs BACKUP_DIRECTORY')
   return null
 }

@@ -51,6 +51,12 @@ export function s3Of(settings: z.output<typeof Variables>): S3Settings | null {
   return null
 }
 
+/** Returns an environment without these settings: where a copy is fetched, no backups are made, so that the others are not there. */
+export const withoutS3Settings = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !(name in s3Variables)))
+
 /** Reads these settings alone, for the tools that fetch a copy on another machine. Throws when there is no bucket. */
 export function readS3Settings(environment: Readonly<Record<string, string | undefined>>): S3Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))

@@ -24,7 +24,17 @@ const TRIES_AGAIN = 4
 /** The service has refused a call. The message holds nothing of the key. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal'
+  /** The word of the protocol for it, such as `AccessDenied`; empty when the service has sent none. */
+  readonly code: string
+
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
 }
+
+/** What services say that keep no list of files in parts, or have none. */
+const NO_UPLOADS: readonly string[] = ['NoSuchUpload', 'NotImplemented']
 
 export class S3Bucket {
   readonly #client: AwsClient
@@ -91,7 +101,7 @@ export class S3Bucket {
   /** Fetches an object into a new file. Rejects when less arrives than the service has announced. */
   async get(name: string, path: string): Promise<void> {
     const { body } = await this.#call('GET', `/${name}`, null, DOWNLOAD_TIMEOUT_MS)
-    if (!body) throw new S3Refusal('S3 has sent nothing')
+    if (!body) throw new S3Refusal('S3 has sent nothing', '')
     const chunks = Readable.fromWeb(body as ReadableStream<Uint8Array>)
     await pipeline(chunks, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   }
@@ -102,7 +112,11 @@ export class S3Bucket {
 
   /** Removes the parts of files that were not sent to their end. */
   async removeUnfinished(prefix: string): Promise<void> {
-    const page = await this.#text('GET', `?${new URLSearchParams({ uploads: '', prefix })}`)
+    const query = new URLSearchParams({ uploads: '', prefix })
+    const page = await this.#text('GET', `?${query}`).catch((error: unknown) => {
+      if (error instanceof S3Refusal && NO_UPLOADS.includes(error.code)) return ''
+      throw error
+    })
     for (const upload of elements(page, 'Upload')) {
       const query = new URLSearchParams({ uploadId: element(upload, 'UploadId') })
       await this.#text('DELETE', `/${element(upload, 'Key')}?${query}`)
@@ -138,8 +152,10 @@ async function readPart(file: FileHandle, from: number, length: number): Promise
   return buffer
 }
 
-const refusal = (method: string, status: number, reply: string): S3Refusal =>
-  new S3Refusal(`S3 has refused ${method} with ${status} ${element(reply, 'Code')}`)
+function refusal(method: string, status: number, reply: string): S3Refusal {
+  const code = element(reply, 'Code')
+  return new S3Refusal(`S3 has refused ${method} with ${status} ${code}`, code)
+}
 
 /** Returns the contents of all elements of this name. The replies of S3 that are read here have neither attributes nor CDATA in them. */
 function elements(xml: string, name: string): string[] {
