@@ -121,6 +121,7 @@ async function startOn(
     held,
     protocols: SPOKEN_PROTOCOLS,
     debug: debugSocket,
+    refusals: services.refusals,
     log,
   })
   // On a shared storage the operator's commands write to it themselves.
