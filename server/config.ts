@@ -6,6 +6,7 @@ import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/passwor
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/owner-usage.ts'
 import type { RetentionDays } from './profile/retention.ts'
 import type { OidcSettings } from './oidc/provider.ts'
+import type { TraceSettings } from './tracing/traces.ts'
 import { DEFAULT_OPENING_PICTURE_BYTES } from './pictures/opening-picture-store.ts'
 import { s3Of, s3Variables, type S3Settings } from './s3-settings.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
@@ -24,6 +25,17 @@ const days = (kept: number) => z.coerce.number().int().min(0).max(36_500).defaul
 
 /** A web address, cut down to its origin (scheme, host and port). */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+
+/** Headers as the standard of OpenTelemetry writes them: `name=value`, percent-encoded, with commas between them. */
+const headers = z
+  .string()
+  .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must be name=value, with commas between several')
+  .transform((text) => Object.fromEntries(text.split(',').map((header) => splitHeader(header))))
+
+function splitHeader(header: string): [name: string, value: string] {
+  const end = header.indexOf('=')
+  return [header.slice(0, end), decodeURIComponent(header.slice(end + 1).trim())]
+}
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -102,6 +114,10 @@ const Environment = z.object({
     .startsWith('age1', 'must be a public key of age, which begins with age1')
     .optional(),
   ...s3Variables,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
+  OTEL_SERVICE_NAME: z.string().default('fridgedoor'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 
 /** When backups are made, and where they are put. */
@@ -155,6 +171,8 @@ export interface Config {
   securityLogAddresses: boolean
   /** Null when the server makes no backups. */
   backups: BackupSettings | null
+  /** The collector of traces; null if there is none. */
+  traces: TraceSettings | null
 }
 
 /**
@@ -237,6 +255,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     oidc: oidcOf(settings),
     securityLogAddresses: settings.SECURITY_LOG_ADDRESSES === '1',
     backups: backupsOf(settings),
+    traces:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+            serviceName: settings.OTEL_SERVICE_NAME,
+            ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+          },
   }
 }
 

@@ -40,7 +40,7 @@ export async function createLiveRooms(
   shared: boolean,
   registry: Registry,
 ) {
-  const { storage, now, clock, log } = context
+  const { storage, now, clock, log, traces } = context
   const probe = createStorageProbe({ storage, now, clock, directory: shared ? null : dataDirectory })
   const unread = createUnreadEntries(context)
   const strokeCounts = new StrokeCounts(context, (error) =>
@@ -69,6 +69,7 @@ export async function createLiveRooms(
     clock,
     newClientId,
     log,
+    traces,
     snapshots: createSnapshots(context, strokeLog),
     watchRights: (onChange) => watchRightsChanges(storage, onChange),
     watchReactions: (onChange) => watchReactionChanges(storage, onChange),

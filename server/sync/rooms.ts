@@ -12,6 +12,7 @@ import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import type { Traces } from '#server/tracing/traces.ts'
 import { admitSocket } from './admit-socket.ts'
 import { openRoomHost, type OpenRoomHostOptions } from './open-room-host.ts'
 import { ConnectionQuota, type Place } from './limits/connection-quota.ts'
@@ -88,6 +89,8 @@ export interface RoomsOptions {
   readonly space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
+  /** Absent and null trace nothing. */
+  readonly traces?: Traces | null
   readonly log: Logger
 }
 
