@@ -15,12 +15,12 @@ const below = (spans: readonly Span[], parent: Span): Span[] =>
 /** Draws by a socket and by REST, does what has secrets in it, and returns them. The collector has every span then. */
 async function useEverything(collector: OtlpCollector, environment: Record<string, string> = {}): Promise<Set<string>> {
   const app = await startApp({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...environment } })
-  const secrets = new Set(['a good password', 'Rainbow of Zoe', 'WRNGCD', 'InvitationCode-123', 'a key of the client'])
+  const secrets = new Set(['a good password', 'Rainbow of Zoe', 'WRNGCD', 'InvitationCode-123', 'key-of-the-client'])
   try {
     const ana = await app.signUp('anastasia')
     secrets.add(ana.username)
     for (const [, cookie] of ana.cookies) secrets.add(cookie).add(decodeURIComponent(cookie).slice(2, 20))
-    const headers = { 'idempotency-key': 'a key of the client' }
+    const headers = { 'idempotency-key': 'key-of-the-client' }
     const created = await ana.post('/api/artworks', { title: 'Rainbow of Zoe' }, headers)
     const { id } = created.json as { id: number }
     const shared = await ana.post(`/api/artworks/${id}/enable-collaboration`, {})
@@ -28,7 +28,8 @@ async function useEverything(collector: OtlpCollector, environment: Record<strin
     secrets.add(sessionCode)
     const ben = await app.signUp('benedictus')
     secrets.add(ben.username)
-    await ben.post('/api/collaboration/join', { code: sessionCode })
+    const joined = await ben.post('/api/collaboration/join', { code: sessionCode })
+    expect(joined.status, joined.text).toBe(200)
     await ben.post('/api/collaboration/join', { code: 'WRNGCD' })
     await ben.get(`/canvas/${id}?code=${sessionCode}`, { accept: 'text/html' })
     await ben.get('/invite/InvitationCode-123', { accept: 'text/html' })
