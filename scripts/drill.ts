@@ -2,7 +2,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { newestBackup, withScratchFolder } from '#server/backups/backup-folder.ts'
+import { type FinishedBackup, newestBackup, withScratchFolder } from '#server/backups/backup-folder.ts'
+import { readS3Settings } from '#server/s3-settings.ts'
+import { withFetchedCopy } from '#server/tools/backup/copy-backup.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import { withOpenBackup } from '#server/tools/backup/sealed-backup.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
@@ -10,21 +12,32 @@ import { verifyAll } from '#server/tools/verify/verify-all.ts'
 import { commandLine, runCommand } from './run-command.ts'
 
 const USAGE = `${commandLine('drill')} [<directory>] [--identity <file of the key>]  restores the newest backup in the directory, or in
-        BACKUP_DIRECTORY, into a scratch folder in TMPDIR, and verifies every artwork; exits with 1 if anything is wrong`
+        BACKUP_DIRECTORY, into a scratch folder in TMPDIR, and verifies every artwork; exits with 1 if anything is wrong
+${commandLine('drill')} --s3 --identity <file of the key>  the same with the newest copy in the bucket of BACKUP_S3_BUCKET`
 
 async function main(given: readonly string[]): Promise<void> {
-  const options = { identity: { type: 'string' } } as const
+  const options = { identity: { type: 'string' }, s3: { type: 'boolean', default: false } } as const
   const { positionals, values } = parseArgs({ args: [...given], allowPositionals: true, options })
-  const directory = positionals[0] ?? process.env['BACKUP_DIRECTORY']
-  if (!directory || positionals.length > 1) throw new Error(USAGE)
+  const drill = (path: string, backup: FinishedBackup): Promise<void> =>
+    restoreAndVerify(path, backup, values.identity ?? null)
+  const [directory = values.s3 ? undefined : process.env['BACKUP_DIRECTORY'], ...more] = positionals
+  if (more.length > 0 || values.s3 === Boolean(directory)) throw new Error(USAGE)
+  if (!directory) return withFetchedCopy(readS3Settings(process.env), null, drill)
   const newest = await newestBackup(directory)
   if (!newest) throw new Error(`there is no finished backup in ${directory}`)
-  console.log(`${newest.name}, made ${newest.madeAt.toISOString()}`)
-  const path = join(directory, newest.name)
+  return drill(join(directory, newest.name), newest)
+}
+
+async function restoreAndVerify(
+  path: string,
+  { name, madeAt }: FinishedBackup,
+  identity: string | null,
+): Promise<void> {
+  console.log(`${name}, made ${madeAt.toISOString()}`)
   // Whatever engine the server has, the scratch storage is the embedded one.
   const faults = await withScratchFolder(tmpdir(), async (scratch) => {
     const target = { mongodbUri: null, dataDirectory: join(scratch, 'data') }
-    await withOpenBackup(path, values.identity ?? null, (opened) => restoreBackup(opened, target))
+    await withOpenBackup(path, identity, (opened) => restoreBackup(opened, target))
     return verify(target)
   })
   console.log(faults === 0 ? 'everything in it is intact' : `${faults} lines above name what is wrong`)

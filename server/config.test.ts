@@ -43,6 +43,7 @@ describe('config', () => {
       intervalHours: 24,
       keep: 7,
       recipient: null,
+      s3: null,
     })
     for (const bad of ['0', '-1', 'NaN', 'daily', 'Infinity'])
       expect(() => readConfig({ BACKUP_DIRECTORY: '/backups', BACKUP_HOURS: bad }), bad).toThrow('BACKUP_HOURS')
@@ -51,6 +52,32 @@ describe('config', () => {
     expect(() => readConfig({ BACKUP_AGE_RECIPIENT: 'age1abc' })).toThrow('needs BACKUP_DIRECTORY')
     const secret = { BACKUP_DIRECTORY: '/backups', BACKUP_AGE_RECIPIENT: 'AGE-SECRET-KEY-1ABC' }
     expect(() => readConfig(secret)).toThrow('must be a public key of age')
+  })
+
+  test('backups are copied to a bucket when all of its settings are there, and only encrypted ones', () => {
+    const bucket = {
+      BACKUP_S3_ENDPOINT: 'https://s3.example',
+      BACKUP_S3_BUCKET: 'our-backups',
+      BACKUP_S3_ACCESS_KEY_ID: 'id',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'key',
+    }
+    const encrypted = { BACKUP_DIRECTORY: '/backups', BACKUP_AGE_RECIPIENT: 'age1abc' }
+    expect(readConfig({ ...encrypted, ...bucket }).backups?.s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'our-backups',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+      keep: 30,
+    })
+    expect(() => readConfig({ BACKUP_DIRECTORY: '/backups', ...bucket })).toThrow('needs BACKUP_AGE_RECIPIENT')
+    expect(() => readConfig({ BACKUP_AGE_RECIPIENT: 'age1abc', ...bucket })).toThrow('needs BACKUP_DIRECTORY')
+    for (const missing of Object.keys(bucket))
+      expect(() => readConfig({ ...encrypted, ...bucket, [missing]: '' }), missing).toThrow('must be set together')
+    for (const bad of ['/x', 'A bucket', '..'])
+      expect(() => readConfig({ ...encrypted, ...bucket, BACKUP_S3_BUCKET: bad }), bad).toThrow('BACKUP_S3_BUCKET')
+    for (const bad of ['-1', 'NaN', 'all'])
+      expect(() => readConfig({ ...encrypted, ...bucket, BACKUP_S3_KEEP: bad }), bad).toThrow('BACKUP_S3_KEEP')
   })
 
   test('an empty variable counts as unset', () => {

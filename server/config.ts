@@ -6,7 +6,9 @@ import { DEFAULT_PASSWORD_LIMITS, type PasswordLimits } from './accounts/passwor
 import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS, scaleArtworkLimits } from './artworks/owner-usage.ts'
 import type { RetentionDays } from './profile/retention.ts'
 import type { OidcSettings } from './oidc/provider.ts'
+import type { TraceSettings } from './tracing/traces.ts'
 import { DEFAULT_OPENING_PICTURE_BYTES } from './pictures/opening-picture-store.ts'
+import { s3Of, s3Variables, type S3Settings } from './s3-settings.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -23,6 +25,17 @@ const days = (kept: number) => z.coerce.number().int().min(0).max(36_500).defaul
 
 /** A web address, cut down to its origin (scheme, host and port). */
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)
+
+/** Headers as the standard of OpenTelemetry writes them: `name=value`, percent-encoded, with commas between them. */
+const headers = z
+  .string()
+  .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must be name=value, with commas between several')
+  .transform((text) => Object.fromEntries(text.split(',').map((header) => splitHeader(header))))
+
+function splitHeader(header: string): [name: string, value: string] {
+  const end = header.indexOf('=')
+  return [header.slice(0, end), decodeURIComponent(header.slice(end + 1).trim())]
+}
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -100,6 +113,11 @@ const Environment = z.object({
     .trim()
     .startsWith('age1', 'must be a public key of age, which begins with age1')
     .optional(),
+  ...s3Variables,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
+  OTEL_SERVICE_NAME: z.string().default('fridgedoor'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 
 /** When backups are made, and where they are put. */
@@ -110,6 +128,8 @@ export interface BackupSettings {
   readonly keep: number
   /** The public key of age that they are encrypted for; null leaves them open. */
   readonly recipient: string | null
+  /** The bucket that encrypted backups are copied to; null for none. */
+  readonly s3: S3Settings | null
 }
 
 export interface Config {
@@ -151,6 +171,8 @@ export interface Config {
   securityLogAddresses: boolean
   /** Null when the server makes no backups. */
   backups: BackupSettings | null
+  /** The collector of traces; null if there is none. */
+  traces: TraceSettings | null
 }
 
 /**
@@ -233,15 +255,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     oidc: oidcOf(settings),
     securityLogAddresses: settings.SECURITY_LOG_ADDRESSES === '1',
     backups: backupsOf(settings),
+    traces:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+            serviceName: settings.OTEL_SERVICE_NAME,
+            ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+          },
   }
 }
 
 /** Returns the settings of scheduled backups. Without a folder, the others would promise what does not happen. */
 function backupsOf(settings: z.output<typeof Environment>): BackupSettings | null {
-  const { BACKUP_DIRECTORY: directory, BACKUP_AGE_RECIPIENT: recipient } = settings
+  const { BACKUP_DIRECTORY: directory, BACKUP_AGE_RECIPIENT: recipient = null } = settings
+  const s3 = s3Of(settings)
+  if (s3 && recipient === null)
+    throw new Error('Bad settings: BACKUP_S3_BUCKET needs BACKUP_AGE_RECIPIENT: what leaves this machine is encrypted')
   if (directory !== undefined)
-    return { directory, intervalHours: settings.BACKUP_HOURS, keep: settings.BACKUP_KEEP, recipient: recipient ?? null }
-  if (recipient !== undefined) throw new Error('Bad settings: BACKUP_AGE_RECIPIENT needs BACKUP_DIRECTORY')
+    return { directory, intervalHours: settings.BACKUP_HOURS, keep: settings.BACKUP_KEEP, recipient, s3 }
+  if (s3)
+    throw new Error('Bad settings: BACKUP_S3_BUCKET needs BACKUP_DIRECTORY, in which a backup is before it is copied')
+  if (recipient !== null) throw new Error('Bad settings: BACKUP_AGE_RECIPIENT needs BACKUP_DIRECTORY')
   return null
 }
 

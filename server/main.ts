@@ -25,6 +25,7 @@ import { listenForOperator } from './operator-socket.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { migrate } from './storage/migrations.ts'
 import { announceServer } from './storage/running-servers.ts'
+import { openTraces } from './tracing/traces.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
 
@@ -66,9 +67,10 @@ async function startOn(
   await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
   const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
-  const context: Context = { storage, blobs, now, clock, limits, idempotency, log }
-  const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
   const registry = new Registry()
+  const traces = config.traces && (await openTraces(config.traces, { clock, log, registry }))
+  const context: Context = { storage, blobs, now, clock, limits, idempotency, log, traces }
+  const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
   const services = await composeServices(context, config, start, shared, security, registry)
   const { authenticate, rooms, joins } = services
   const backups = config.backups && (await createScheduledBackups(context, config.backups, config, registry))
@@ -92,6 +94,7 @@ async function startOn(
     security,
     bodies: createBodyBudget({ scale: config.rateLimitScale, clock, held }),
     registry,
+    traces,
     misses: limitMisses(limits),
     pageHead: (request) => services.pageHead(request),
     routers: services.routers,
@@ -121,6 +124,7 @@ async function startOn(
     held,
     protocols: SPOKEN_PROTOCOLS,
     debug: debugSocket,
+    refusals: services.refusals,
     log,
   })
   // On a shared storage the operator's commands write to it themselves.
@@ -159,6 +163,7 @@ async function startOn(
       await backups?.stop()
       await services.close()
       announced?.stop()
+      await traces?.close()
       await storage.close()
     },
   }

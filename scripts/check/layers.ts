@@ -13,7 +13,15 @@ export const LAYERS: readonly Layer[] = [
   { name: 'artwork', holds: ['crdt'] },
   {
     name: 'server foundation',
-    holds: ['server/context', 'server/http', 'server/log', 'server/rights', 'server/storage', 'server/texts'],
+    holds: [
+      'server/context',
+      'server/http',
+      'server/log',
+      'server/rights',
+      'server/storage',
+      'server/texts',
+      'server/tracing',
+    ],
   },
   {
     name: 'server accounts',
@@ -45,6 +53,7 @@ export const LAYERS: readonly Layer[] = [
       'server/feedback',
       'server/moderation',
       'server/profile',
+      'server/s3-settings.ts',
       'server/shop',
     ],
   },

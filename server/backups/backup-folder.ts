@@ -26,18 +26,24 @@ export function backupName(installation: string, madeAt: Date, isSealed: boolean
 /** Returns the path at which a backup is written until it is whole. */
 export const unfinishedPath = (directory: string, name: string): string => join(directory, UNFINISHED + name)
 
-/** Returns the finished backups in a folder, the oldest first; other files are none. Rejects when the folder cannot be read. */
-export async function finishedBackups(directory: string): Promise<FinishedBackup[]> {
-  const found: FinishedBackup[] = []
-  for (const name of await readdir(directory)) {
-    const parts = NAME.exec(name)
-    if (!parts) continue
-    const [, installation = '', year, month, day, hour, minute, second, sealed] = parts
-    const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-    if (!Number.isNaN(madeAt.getTime())) found.push({ name, installation, madeAt, isSealed: sealed !== undefined })
-  }
+/** Returns the finished backup that a name tells; null for the name of anything else. */
+function backupOf(name: string): FinishedBackup | null {
+  const parts = NAME.exec(name)
+  if (!parts) return null
+  const [, installation = '', year, month, day, hour, minute, second, sealed] = parts
+  const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(madeAt.getTime()) ? null : { name, installation, madeAt, isSealed: sealed !== undefined }
+}
+
+/** Returns the finished backups among these names, the oldest first. */
+export function backupsAmong(names: readonly string[]): FinishedBackup[] {
+  const found = names.map(backupOf).filter((backup) => backup !== null)
   return found.toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime())
 }
+
+/** Returns the finished backups in a folder, the oldest first; other files are none. Rejects when the folder cannot be read. */
+export const finishedBackups = async (directory: string): Promise<FinishedBackup[]> =>
+  backupsAmong(await readdir(directory))
 
 /** Returns the newest finished backup; null when there is none. @param only leaves out those of other installations, and those made later */
 export async function newestBackup(
@@ -62,20 +68,30 @@ export async function requireFolder(directory: string): Promise<void> {
 }
 
 /**
- * Removes all finished backups of an installation but the newest ones. Those of a time to come, made while the date was wrong, are the first
- * to go.
+ * Returns which backups of an installation are too many: all but the newest ones. Those of a time to come, made while the date was wrong, are
+ * the first.
+ * @param all the oldest first
  * @param keep how many stay, at least 1
  */
+export function tooManyOf(
+  all: readonly FinishedBackup[],
+  installation: string,
+  keep: number,
+  now: Date,
+): FinishedBackup[] {
+  const own = all.filter((backup) => backup.installation === installation)
+  const [early, late] = [own.filter(({ madeAt }) => madeAt <= now), own.filter(({ madeAt }) => madeAt > now)]
+  return [...late, ...early].slice(0, -keep)
+}
+
+/** Removes the backups of an installation that are too many (`tooManyOf`). */
 export async function removeOldBackups(
   directory: string,
   installation: string,
   keep: number,
   now: Date,
 ): Promise<void> {
-  const all = await finishedBackups(directory)
-  const own = all.filter((backup) => backup.installation === installation)
-  const [early, late] = [own.filter(({ madeAt }) => madeAt <= now), own.filter(({ madeAt }) => madeAt > now)]
-  for (const { name } of [...late, ...early].slice(0, -keep)) {
+  for (const { name } of tooManyOf(await finishedBackups(directory), installation, keep, now)) {
     // Under its own name, a half removed directory would look whole.
     await rename(join(directory, name), unfinishedPath(directory, name))
     await rm(unfinishedPath(directory, name), { recursive: true, force: true })

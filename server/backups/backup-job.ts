@@ -1,6 +1,8 @@
 /** What the server and its backup process send each other. */
 import type { Config } from '#server/config.ts'
+import type { S3Settings } from '#server/s3-settings.ts'
 
+/** Makes a backup. */
 export interface BackupJob {
   readonly source: Pick<Config, 'mongodbUri' | 'dataDirectory'>
   /** The folder that the backup is put into. */
@@ -12,5 +14,30 @@ export interface BackupJob {
   readonly madeAt: string
 }
 
+/** Copies a finished backup to a bucket, unless it is there, and removes the oldest copies of its installation. */
+export interface CopyJob {
+  readonly s3: S3Settings
+  /** The folder that the backup is in. */
+  readonly directory: string
+  readonly name: string
+  readonly installation: string
+  /** ISO 8601. */
+  readonly now: string
+}
+
+export type BackupRequest =
+  | { readonly kind: 'make'; readonly job: BackupJob }
+  | { readonly kind: 'copy'; readonly job: CopyJob }
+
+export interface BackupMade {
+  readonly documents: number
+  readonly files: number
+}
+
+export interface BackupCopied {
+  /** What was sent; 0 when the copy was there. */
+  readonly sentBytes: number
+}
+
 /** What the process sends when it is done. */
-export type BackupReply = { readonly documents: number; readonly files: number } | { readonly error: string }
+export type BackupReply<Done = BackupMade | BackupCopied> = { readonly done: Done } | { readonly error: string }

@@ -1,14 +1,11 @@
 /**
- * Scheduled backups (BACKUP-1 to BACKUP-3). The folder is the only record of what has been backed up: the newest finished backup in it
+ * Scheduled backups (BACKUP-1 to BACKUP-3), and their copies (BACKUP-5). The folder is the only record of what has been backed up: the newest finished backup in it
  * says when the next one is due. Of all processes of a storage, one makes a backup at a time, in a process of low priority.
  */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Counter, type Registry } from 'prom-client'
 import type { BackupSettings, Config } from '#server/config.ts'
-import type { Context } from '#server/context/context.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { withLock } from '#server/storage/storage-lock.ts'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
@@ -20,7 +17,8 @@ import {
   removeUnfinished,
   requireFolder,
 } from './backup-folder.ts'
-import type { BackupJob, BackupReply } from './backup-job.ts'
+import { type BackupContext, createBackupCopies } from './backup-copies.ts'
+import { runBackupJob, startBackupProcess } from './run-backup-job.ts'
 
 /** Names the installation in the names of its backups, so that it removes no others. A restored installation is another one. */
 interface InstallationRow {
@@ -35,12 +33,10 @@ const CHECK_INTERVAL_MS = 60_000
 const RETRY_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
 
-type BackupContext = Pick<Context, 'storage' | 'now' | 'clock' | 'log'>
-
 /** Rejects when the settings name no public key to seal backups for. Makes nothing before `check` is called. */
 export async function createScheduledBackups(
   { storage, now, clock, log }: BackupContext,
-  { directory, intervalHours, keep, recipient }: BackupSettings,
+  { directory, intervalHours, keep, recipient, s3 }: BackupSettings,
   { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
   registry: Registry,
   startProcess: () => ChildProcess = startBackupProcess,
@@ -53,6 +49,15 @@ export async function createScheduledBackups(
   let succeeded = true
   let notBefore = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
+  const copies =
+    s3 &&
+    createBackupCopies(
+      { storage, now, clock, log },
+      { s3, directory, installation },
+      registry,
+      startProcess,
+      stopping.signal,
+    )
 
   registerGauge(
     registry,
@@ -89,7 +94,7 @@ export async function createScheduledBackups(
     try {
       await removeLeftovers()
       const signal = AbortSignal.any([lost, stopping.signal])
-      const made = await runJob(
+      const made = await runBackupJob(
         startProcess(),
         { source, directory, name, recipient, madeAt: madeAt.toISOString() },
         signal,
@@ -108,7 +113,11 @@ export async function createScheduledBackups(
   }
 
   async function check(): Promise<void> {
-    if (clock() < notBefore) return
+    if (!(clock() < notBefore)) await makeOrFail()
+    if (newest && !stopping.signal.aborted) await copies?.check(newest)
+  }
+
+  async function makeOrFail(): Promise<void> {
     try {
       await requireFolder(directory)
       if (!(await isDue())) return
@@ -123,7 +132,7 @@ export async function createScheduledBackups(
   }
 
   return {
-    /** Makes a backup if one is due, unless this process makes one already. Never rejects. */
+    /** Makes a backup if one is due, and copies the newest, unless this process does so already. Never rejects. */
     check(): Promise<void> {
       checking ??= check().finally(() => (checking = null))
       return checking
@@ -160,37 +169,4 @@ async function installationKey(storage: Pick<Storage, 'collection'>): Promise<st
   const row = await rows.findOne({ _id: 'this' })
   if (!row) throw new Error('the storage has lost the name of this installation')
   return row.key
-}
-
-/** Starts the process, whose bundled program is in the folder of the module at `here`. It gets none of this process's environment. */
-export function startBackupProcess(here = import.meta.url): ChildProcess {
-  const inTypeScript = '../tools/backup/backup-process-in-typescript.mjs'
-  const program = here.endsWith('.ts') ? inTypeScript : 'backup-process.js'
-  return fork(join(dirname(fileURLToPath(here)), program), { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-}
-
-/** Rejects when the process fails, ends without a reply, or is killed because the signal aborts. It has ended by then. */
-async function runJob(
-  child: ChildProcess,
-  job: BackupJob,
-  signal: AbortSignal,
-): Promise<Exclude<BackupReply, { error: string }>> {
-  const kill = (): boolean => child.kill('SIGKILL')
-  signal.addEventListener('abort', kill)
-  if (signal.aborted) kill()
-  const reply = await new Promise<BackupReply>((resolve) => {
-    let last: BackupReply = { error: 'the backup process ended before it was done' }
-    child.on('message', (message: BackupReply) => {
-      last = message
-      child.disconnect()
-    })
-    child.once('error', (error) => resolve({ error: error.message }))
-    child.once('exit', () => resolve(last))
-    child.send(job, (error) => {
-      if (error) kill()
-    })
-  })
-  signal.removeEventListener('abort', kill)
-  if ('error' in reply) throw new Error(reply.error)
-  return reply
 }

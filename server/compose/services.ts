@@ -112,7 +112,7 @@ export async function composeServices(
     passwords: () => passwords.waiting(),
     'page-uploads': () => pages.pictureReader.waiting,
   })
-  const { rooms, joins, reads, probe, strokeCounts } = await createLiveRooms(
+  const { rooms, joins, reads, probe, strokeCounts, refusals } = await createLiveRooms(
     context,
     config,
     people,
@@ -168,6 +168,7 @@ export async function composeServices(
     personOf: people.personOf,
     rooms,
     joins,
+    refusals,
     probe,
     polling,
     /** Returns what the end of a page's head says of the provider of sign-ins, and of an artwork that a stranger sees. */

@@ -4,6 +4,7 @@ import type { Idempotency } from '#server/http/idempotency.ts'
 import type { HttpLimits } from '#server/http/limits/http-limits.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { Traces } from '#server/tracing/traces.ts'
 
 /** A service picks the parts that it uses, so that tools and tests build it without a server; the other services that it needs follow as arguments. */
 export interface Context {
@@ -16,4 +17,6 @@ export interface Context {
   readonly limits: HttpLimits
   readonly idempotency: Idempotency
   readonly log: Logger
+  /** Null without a collector. */
+  readonly traces: Traces | null
 }

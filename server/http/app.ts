@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import staticGzip from 'express-static-gzip'
 import { getClientAsset } from '#contract/client-files.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import type { Traces } from '#server/tracing/traces.ts'
 import { NOT_FOUND } from '#server/texts/http.ts'
 import type { ProxyTrust } from './address/client-address.ts'
 import { refuseOtherPerson } from './acting-person.ts'
@@ -96,6 +97,7 @@ export function createApp({
   misses,
   pageHead,
   routers,
+  traces = null,
   registry = new Registry(),
 }: {
   config: HttpSettings
@@ -120,6 +122,8 @@ export function createApp({
   pageHead?: PageHead
   /** The routes of the capabilities; their paths are complete, `/api/...`. */
   routers: readonly Router[]
+  /** Absent and null trace nothing. */
+  traces?: Pick<Traces, 'traceRequests'> | null
   registry?: Registry
 }): Express {
   const app = express()
@@ -138,6 +142,7 @@ export function createApp({
   app.use(securityHeaders({ https, publicUrl: config.publicUrl }))
   app.use(healthRoutes({ checkStorage, draining }))
   app.use(metricsRoutes({ registry, token: config.metricsToken }))
+  if (traces) app.use(traces.traceRequests)
   app.use(refuseForeignHost(hostAllowed, config.publicUrl))
   app.use(refuseForeignOrigin(originAllowed))
   app.use(staticAssets(config.clientDirectory))

@@ -7,6 +7,7 @@ import { logMark } from '#server/log/log-chain.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { createLogReader } from './log-reader.ts'
+import { measurePainting } from './measured-painting.ts'
 import { createOpeningPictureService } from './opening-picture-service.ts'
 import { createOpeningPictureStore } from './opening-picture-store.ts'
 import { PaintThread } from './paint-thread.ts'
@@ -44,6 +45,7 @@ export function createPictures(
   // Each is started by its first job.
   const quickThread = new PaintThread(startWorker, { stuckMs: QUICK_STUCK_MS })
   const longThread = new PaintThread(startWorker)
+  const measure = measurePainting(registry, clock)
   const setAside = new SetAside(clock, log)
   registerGauge(registry, 'pictures_set_aside', 'Artworks whose picture takes too long to paint', () => setAside.size)
   async function markAt(artworkId: number, seq: number): Promise<string | null> {
@@ -65,7 +67,7 @@ export function createPictures(
       lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
       longArtworksAfter: artworks.longArtworksAfter,
       entriesAfter: (artworkId, seq) => strokeLog.stream(artworkId, seq),
-      thread: longThread,
+      thread: measure(longThread, 'long'),
       limitMs: LONG_PAINTING_MS,
     },
   )
@@ -74,8 +76,8 @@ export function createPictures(
     lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
     openingPicture: (artworkId) => openingPictures.stored(artworkId),
     blobs,
-    quickThread,
-    longThread,
+    quickThread: measure(quickThread, 'quick'),
+    longThread: measure(longThread, 'long'),
     log,
   })
   return {

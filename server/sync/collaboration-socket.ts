@@ -6,7 +6,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { MAX_MESSAGE_BYTES } from '#contract/socket.ts'
+import { type CloseReason, MAX_MESSAGE_BYTES } from '#contract/socket.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { clientAddress, type ProxyTrust } from '#server/http/address/client-address.ts'
 import type { Authenticate } from '#server/http/person.ts'
@@ -57,6 +57,11 @@ export interface CollaborationSocketOptions {
     readonly path: string
     readonly accept: (request: IncomingMessage, duplex: Duplex, head: Buffer, address: string) => boolean
   }
+  /** This server has closed an open socket, or has refused one with a status. */
+  readonly refusals?: {
+    readonly onSocketClosed: (reason: CloseReason) => void
+    readonly onUpgradeRefused: (status: number) => void
+  }
   readonly log: Logger
 }
 
@@ -76,6 +81,7 @@ export function attachCollaborationSocket(
     held,
     protocols,
     debug,
+    refusals,
     log,
   }: CollaborationSocketOptions,
 ): CollaborationSocket {
@@ -98,6 +104,7 @@ export function attachCollaborationSocket(
     // A target that cannot be read cannot be redacted.
     const path = readTarget(request.url) ? redactPath(request.url ?? '') : undefined
     log.debug({ path, status }, 'upgrade refused')
+    refusals?.onUpgradeRefused(status)
     handshakes.markRefused(duplex)
     refuseDuplex(duplex, status, { headers })
   }
@@ -131,6 +138,7 @@ export function attachCollaborationSocket(
       const asked = isTooOften ? 'too-many-joins' : requestOf(url.searchParams, signedIn.person.id, protocols)
       if (typeof asked !== 'string') return rooms.connect(socket, signedIn, artworkId, asked)
       log.info({ artworkId, userId: signedIn.person.id, reason: asked }, 'socket refused')
+      refusals?.onSocketClosed(asked)
       closeSocket(socket, asked)
     })
   }
@@ -148,6 +156,7 @@ export function attachCollaborationSocket(
       userId,
       close(reason) {
         log.info({ artworkId, userId, reason }, 'socket closed')
+        refusals?.onSocketClosed(reason)
         closeSocket(socket, reason)
         socket.pause()
       },
@@ -177,6 +186,7 @@ export function attachCollaborationSocket(
     duplex.on('error', noteUpgradeError)
     if (isClosing || !handshakes.enter(duplex, addressKey(clientAddress(request, trustsProxy)))) {
       log.debug('upgrade refused: too many handshakes, or closing')
+      refusals?.onUpgradeRefused(503)
       return refuseDuplex(duplex, 503, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) }, timeoutMs: 0 })
     }
     const deadline = setTimeout(() => refuseForNow(request, duplex), limits.handshakeMs)

@@ -1,5 +1,6 @@
 /** The rooms of a running server: on top of the stroke log, with the budgets of its settings and the health of the storage. */
 import { Counter, type Registry } from 'prom-client'
+import type { CloseReason } from '#contract/socket.ts'
 import type { AccountServices } from '#server/accounts/account-services.ts'
 import type { ArtworkServices } from '#server/artworks/routes/artwork-services.ts'
 import { createUnreadEntries } from '#server/artworks/drawing/unread-entries.ts'
@@ -7,6 +8,7 @@ import type { Context } from '#server/context/context.ts'
 import { newClientId } from '#server/context/random.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
+import { measureLog } from '#server/log/measured-log.ts'
 import { createSnapshots } from '#server/log/snapshots.ts'
 import { StrokeCounts } from '#server/log/stroke-counts.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
@@ -38,7 +40,7 @@ export async function createLiveRooms(
   shared: boolean,
   registry: Registry,
 ) {
-  const { storage, now, clock, log } = context
+  const { storage, now, clock, log, traces } = context
   const probe = createStorageProbe({ storage, now, clock, directory: shared ? null : dataDirectory })
   const unread = createUnreadEntries(context)
   const strokeCounts = new StrokeCounts(context, (error) =>
@@ -51,8 +53,15 @@ export async function createLiveRooms(
     labelNames: ['reason'],
     registers: [registry],
   })
+  const refusedUpgrades = new Counter({
+    name: 'collaboration_upgrades_refused_total',
+    help: 'Sockets that were refused before they were open, by status',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  const onSocketClosed = (reason: CloseReason): void => closed.inc({ reason })
   const rooms = await createRooms({
-    strokeLog,
+    strokeLog: measureLog(strokeLog, registry, context),
     access,
     reads,
     limits,
@@ -60,6 +69,7 @@ export async function createLiveRooms(
     clock,
     newClientId,
     log,
+    traces,
     snapshots: createSnapshots(context, strokeLog),
     watchRights: (onChange) => watchRightsChanges(storage, onChange),
     watchReactions: (onChange) => watchReactionChanges(storage, onChange),
@@ -81,7 +91,7 @@ export async function createLiveRooms(
       void pictures.openingPictures.renew(artworkId)
     },
     onTakenOff: (artworkId) => pictures.forget(artworkId),
-    onSocketClosed: (reason) => closed.inc({ reason }),
+    onSocketClosed,
     troubleOf: (error) => probe.report(error),
     onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
     onStrokes(artworkId, { count, at }, bytes) {
@@ -90,7 +100,8 @@ export async function createLiveRooms(
     },
   })
   registerRoomGauges(registry, rooms, () => unread.count)
-  return { rooms, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts }
+  const refusals = { onSocketClosed, onUpgradeRefused: (status: number): void => refusedUpgrades.inc({ status }) }
+  return { rooms, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts, refusals }
 }
 
 /** @param unreadCount returns how many entries of logs rooms have set aside since the start */
@@ -104,6 +115,7 @@ function registerRoomGauges(registry: Registry, rooms: Rooms, unreadCount: () =>
     'Errors that ended a connection or disturbed a room since the start',
     () => rooms.stats.faults,
   )
+  gauge('collaboration_pending_bytes', 'Bytes of updates that wait for the disk', () => rooms.stats.pendingBytes)
   gauge('collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
   gauge('collaboration_presence_entries', 'Connections whose presence is kept', () => rooms.stats.presence.entries)
   gauge('collaboration_presence_bytes', 'Bytes of kept presence states', () => rooms.stats.presence.bytes)

@@ -7,6 +7,7 @@ import type { CloseReason } from '#contract/socket.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import type { Traces } from '#server/tracing/traces.ts'
 import type { FaultLog } from './limits/fault-log.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import type { GrowingBudget } from './limits/stroke-budget.ts'
@@ -32,6 +33,7 @@ export interface OpenRoomHostOptions {
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
   /** Takes the room out of the cache and closes its members. */
   readonly discard: (host: RoomHost, reason: CloseReason) => void
+  readonly traces?: Traces | null
   readonly log: Logger
   /** Gets what the work of the room has thrown outside a write (SYNC-28). */
   readonly faults: Pick<FaultLog, 'note'>
@@ -55,6 +57,7 @@ export async function openRoomHost(artworkId: number, options: OpenRoomHostOptio
     now,
     events,
     maxStrokes: limits.documentStrokes,
+    traces: options.traces ?? null,
   })
   host = new RoomHost(room, {
     publishPresence: (update) => signals.publish({ kind: 'presence', artworkId, update }),

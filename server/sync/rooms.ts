@@ -12,6 +12,7 @@ import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
+import type { Traces } from '#server/tracing/traces.ts'
 import { admitSocket } from './admit-socket.ts'
 import { openRoomHost, type OpenRoomHostOptions } from './open-room-host.ts'
 import { ConnectionQuota, type Place } from './limits/connection-quota.ts'
@@ -42,6 +43,8 @@ export interface RoomsStats {
   /** The memory of the rooms, in bytes, as estimated. */
   readonly roomBytes: number
   readonly members: number
+  /** Bytes of updates that wait for the disk in all rooms. */
+  readonly pendingBytes: number
   /** Connections whose presence is kept in all rooms, and the bytes of their states (SYNC-10). */
   readonly presence: { readonly entries: number; readonly bytes: number }
   /** What the work of connections and rooms has thrown since the start (SYNC-28). */
@@ -86,6 +89,8 @@ export interface RoomsOptions {
   readonly space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
+  /** Absent and null trace nothing. */
+  readonly traces?: Traces | null
   readonly log: Logger
 }
 
@@ -169,6 +174,7 @@ export class Rooms {
       rooms: this.#cache.size,
       roomBytes: this.#cache.bytes,
       members: this.#seats.size,
+      pendingBytes: this.#cache.loaded.reduce((sum, { backpressure }) => sum + backpressure.pendingBytes, 0),
       presence,
       faults: this.#faults.count,
     }
@@ -232,6 +238,7 @@ export class Rooms {
       onJoinFailure: (error) => {
         if (error instanceof RoomCacheFull) return this.#refuse(socket, signedIn, artworkId, 'server-rooms')
         this.#options.log.error({ err: error, artworkId }, 'a room could not be opened')
+        this.#options.onSocketClosed?.('storage')
         closeSocket(socket, 'storage')
       },
       onClosed: () => this.#quota.release(userId),
@@ -253,10 +260,10 @@ export class Rooms {
     artworkId: number,
     { protocol, wantsAck, copy }: SocketRequest,
   ): Promise<Member | null> {
-    if (this.#isClosing) return closeAndReturnNull(socket, 'restarting')
+    if (this.#isClosing) return this.#turnAway(socket, 'restarting')
     const { person, sessionId } = signedIn
     const access = await this.#options.access.accessOf(artworkId, person)
-    if (!access.artwork) return closeAndReturnNull(socket, 'not-found')
+    if (!access.artwork) return this.#turnAway(socket, 'not-found')
     if (socket.readyState !== socket.OPEN) return null
     let joined: Member | null = null
     const place: Place = {
@@ -273,11 +280,11 @@ export class Rooms {
     socket.once('close', () => this.#quota.leave(place))
     const { logKey } = access.artwork
     if (copy && !(await isCopyOf(logKey, this.#options.strokeLog, artworkId, copy)))
-      return closeAndReturnNull(socket, 'other-log')
+      return this.#turnAway(socket, 'other-log')
     const readOwned = (): Promise<OwnedItems> => this.#options.ownedItems(person.id)
     const { reads, space } = this.#options
     const isLoading = !this.#cache.has(artworkId)
-    if (isLoading && reads.waitMs(person.id) > 0) return closeAndReturnNull(socket, 'too-many-joins')
+    if (isLoading && reads.waitMs(person.id) > 0) return this.#turnAway(socket, 'too-many-joins')
     const lease = this.#cache.lease(artworkId)
     try {
       const [host, owned, families] = await Promise.all([
@@ -290,7 +297,7 @@ export class Rooms {
       if (socket.readyState !== socket.OPEN) return null
       // The artwork may have been deleted, or the room have failed, during these reads (SYNC-35).
       const closedFor = this.#isClosing ? 'restarting' : host.closedFor
-      if (closedFor) return closeAndReturnNull(socket, closedFor)
+      if (closedFor) return this.#turnAway(socket, closedFor)
       const presenceId = newPresenceId()
       const member = new Member({
         socket,
@@ -331,6 +338,13 @@ export class Rooms {
     } finally {
       if (!joined) lease.release()
     }
+  }
+
+  /** Closes a socket that does not become a member, which is nothing to log. */
+  #turnAway(socket: PeerSocket, reason: CloseReason): null {
+    this.#options.onSocketClosed?.(reason)
+    closeSocket(socket, reason)
+    return null
   }
 
   /** Returns why a room takes no more strokes, or null. */
@@ -427,8 +441,3 @@ const isParticipant = ({ participant, own }: Access): boolean => participant || 
 
 /** Returns a random id that is no Yjs client id, because those have 32 bits. */
 const newPresenceId = (): number => 2 ** 32 + randomInt(2 ** 34)
-
-function closeAndReturnNull(socket: PeerSocket, reason: CloseReason): null {
-  closeSocket(socket, reason)
-  return null
-}

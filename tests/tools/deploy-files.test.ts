@@ -41,6 +41,21 @@ describe('Alarms and dashboards', () => {
   })
   const Dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
 
+  /** Starts a server with every setting that has metrics of its own. Neither the bucket nor the collector is there. */
+  async function serveWithEverything() {
+    await mkdir(join(scratch, 'backups'))
+    return processes.serve({
+      DATA_DIR: join(scratch, 'data'),
+      BACKUP_DIRECTORY: join(scratch, 'backups'),
+      BACKUP_AGE_RECIPIENT: await identityToRecipient(await generateIdentity()),
+      BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
+      BACKUP_S3_BUCKET: 'nowhere',
+      BACKUP_S3_ACCESS_KEY_ID: 'id',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'key',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+    })
+  }
+
   const readRules = async () =>
     Rules.parse(parse(await text('docker/prometheus/alerts.yml'))).groups.flatMap((g) => g.rules)
 
@@ -52,14 +67,19 @@ describe('Alarms and dashboards', () => {
     ]
     const named = new Set(expressions.flatMap(metricsIn))
     expect(named.size).toBeGreaterThan(15)
-    await mkdir(join(scratch, 'backups'))
-    const settings = { DATA_DIR: join(scratch, 'data'), BACKUP_DIRECTORY: join(scratch, 'backups') }
-    const { url } = await processes.serve(settings)
-    const client = createClient(url)
+    const client = createClient((await serveWithEverything()).url)
     await client.get('/api/nothing')
     const metrics = (await client.get('/metrics')).text
     const served = new Set(Array.from(metrics.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name))
     expect([...named].filter((name) => !served.has(name))).toEqual([])
+    // Each has its line in the documentation.
+    const rows = (await text('docs/operating.md')).matchAll(/^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \|/gm)
+    const documented = [...rows].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
+    const own = [...served].filter((name) => !/^(process|nodejs)_/.test(name))
+    expect(own.filter((name) => !documented.includes(name))).toEqual([])
+    expect(documented.filter((name) => name.includes('_') && !served.has(name))).toEqual([])
+    // And its panel or its alarm. How many connections have presence says what its bytes say.
+    expect(own.filter((name) => !named.has(name))).toEqual(['collaboration_presence_entries'])
     expect(metrics).toMatch(/^http_refusals_total\{code="not-found"\} 1$/m)
     expect(metrics).toMatch(/^storage_trouble\{trouble="full"\} 0$/m)
     expect(metrics).toMatch(/^queue_waiting_jobs\{queue="passwords"\} 0$/m)

@@ -3,15 +3,16 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { createLog } from '#server/http/logging/log.ts'
 import { backupName, finishedBackups, removeOldBackups } from '#server/backups/backup-folder.ts'
 import type { BackupJob } from '#server/backups/backup-job.ts'
 import { readManifest } from '#server/tools/backup/manifest.ts'
-import { createScheduledBackups, startBackupProcess } from '#server/backups/scheduled-backups.ts'
+import { startBackupProcess } from '#server/backups/run-backup-job.ts'
+import { createScheduledBackups } from '#server/backups/scheduled-backups.ts'
 import { withOpenBackup } from '#server/tools/backup/sealed-backup.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { createClient } from '#tests/api/client.ts'
@@ -37,6 +38,7 @@ beforeEach(async () => {
   time = new Date('2026-11-26T03:00:00Z')
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   processes.killAll()
   for (const instance of instances.splice(0)) await instance.close()
   await rm(scratch, { recursive: true, force: true })
@@ -66,7 +68,7 @@ async function schedule(instance: TestInstance, mongodbUri: string | null, optio
   let clock = 0
   const backups = await createScheduledBackups(
     { storage: instance.stored.storage, now: () => time, clock: () => clock, log: createLog({ level: 'silent' }) },
-    { directory: folder, intervalHours: 24, keep, recipient },
+    { directory: folder, intervalHours: 24, keep, recipient, s3: null },
     { mongodbUri, dataDirectory: instance.dataDirectory },
     registry,
     startProcess,
@@ -165,6 +167,18 @@ eachEngine('Scheduled backups', (environment) => {
   })
 })
 
+test('the process of a backup trusts whom the server trusts, and gets nothing else of its environment', async () => {
+  await writeFile(join(scratch, 'backup-process.js'), 'process.send(process.env, () => process.disconnect())')
+  const authority = join(scratch, 'authority.pem')
+  await writeFile(authority, '')
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', authority)
+  vi.stubEnv('SSL_CERT_DIR', scratch)
+  vi.stubEnv('SESSION_SECRET', 'a long enough secret')
+  const [environment] = await once(startBackupProcess(pathToFileURL(join(scratch, 'main.js')).href), 'message')
+  expect(environment).toMatchObject({ NODE_EXTRA_CA_CERTS: authority, SSL_CERT_DIR: scratch })
+  expect(environment).not.toHaveProperty('SESSION_SECRET')
+})
+
 describe('What stops a backup', () => {
   test('killed at any moment, it leaves nothing that looks whole, and the next one clears up (BACKUP-3)', async () => {
     const instance = await openInstance(null)
@@ -201,7 +215,7 @@ describe('What stops a backup', () => {
     const instance = await openInstance(null)
     await addBlobs(instance)
     const child = realProcess()
-    child.send(jobFor(instance))
+    child.send({ kind: 'make', job: jobFor(instance) })
     await eventually(async () => (await readdir(folder)).length > 0)
     child.disconnect()
     const [code] = (await once(child, 'exit')) as [number | null]

@@ -24,6 +24,7 @@ test('a write whose encoding is read as something else is refused alone, and not
       settle: (outcome) => outcomes.push(outcome),
       accepted: null,
       isRefusalFinal: false,
+      trace: null,
     })
   add(strokeUpdate(5, 0, dot('first', ANA)))
   add(strokeUpdate(brokenClient, 0, dot('second', ANA)))

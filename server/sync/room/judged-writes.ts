@@ -13,6 +13,7 @@ import {
   type RefusedJudgement,
   type Writer,
 } from '#crdt/document/updates/update-guard.ts'
+import type { WriteTrace } from '#server/tracing/traces.ts'
 import type { WriterIds } from './writer-ids.ts'
 
 /**
@@ -39,6 +40,8 @@ export interface RoomWrite {
   /** The outbox of the writer, to which the broadcast does not send it back. */
   readonly sender: unknown
   readonly settle: (outcome: WriteOutcome) => void
+  /** Null when it is not traced. */
+  readonly trace: WriteTrace | null
   /** Null when everything in it is known: then it only waits for what is in flight. */
   accepted: AcceptedChange | null
   /** The log was read to its end since this write came, so a refusal is final. */

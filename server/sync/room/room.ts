@@ -14,6 +14,7 @@ import type { Snapshots } from '#server/log/snapshots.ts'
 import { STEPS_PER_TURN, stepsOf } from '#server/log/in-turns.ts'
 import { type LogPosition, positionAfter } from '#server/log/log-chain.ts'
 import { isInLog, LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
+import type { Traces, WriteStep, WriteTrace } from '#server/tracing/traces.ts'
 import { Broadcast } from './broadcast.ts'
 import { DurableDocument, type DurableEntry } from './durable-document.ts'
 import { JudgedWrites, type RoomWrite, type WriteOutcome } from './judged-writes.ts'
@@ -38,9 +39,13 @@ export interface RoomOptions {
   readonly events: RoomEvents
   /** The cap on strokes of the artwork; absent for the default. */
   readonly maxStrokes?: number
+  readonly traces?: Traces | null
 }
 
-export type WriteOptions = Pick<RoomWrite, 'sender' | 'weights' | 'settle'>
+export type WriteOptions = Pick<RoomWrite, 'sender' | 'weights' | 'settle'> & {
+  /** Traces the write from its message on; absent for a write without one. */
+  readonly trace?: WriteTrace | null
+}
 
 /** How many strokes became durable together, and when. */
 export interface NewStrokes {
@@ -76,6 +81,7 @@ export class Room {
   readonly #log: StrokeLog
   readonly #now: () => Date
   readonly #events: RoomEvents
+  readonly #traces: Traces | null
   readonly #snapshots: SnapshotKeeper
   readonly writerIds = new WriterIds((client) => this.index.userOf(client))
   readonly #writes: JudgedWrites
@@ -122,12 +128,13 @@ export class Room {
     this.#absorb(await weighed(batch))
   }
 
-  private constructor(artworkId: number, { log, snapshots, now, events, maxStrokes }: RoomOptions) {
+  private constructor(artworkId: number, { log, snapshots, now, events, maxStrokes, traces }: RoomOptions) {
     this.artworkId = artworkId
     this.#writes = new JudgedWrites(this.index, this.writerIds, maxStrokes)
     this.#log = log
     this.#now = now
     this.#events = events
+    this.#traces = traces ?? null
     this.#snapshots = new SnapshotKeeper({
       artworkId,
       durable: this.durable,
@@ -169,17 +176,30 @@ export class Room {
    * Does what `submit` does without a promise, for the many strokes of sockets. Throws what the judgement has thrown.
    * @param options.settle gets the outcome once, before this returns or later. It neither throws nor writes to the room.
    */
-  write(update: Uint8Array, writer: Writer, { sender, weights, settle }: WriteOptions): void {
+  write(update: Uint8Array, writer: Writer, given: WriteOptions): void {
+    const { sender, weights, trace = this.beginTrace('guard') } = given
+    const settle = trace ? tracedSettle(given.settle, trace) : given.settle
     if (this.#failed) return settle('failed')
     try {
-      this.#writes.add({ writer, weights, update, sender, settle, accepted: null, isRefusalFinal: false })
+      this.#writes.add({ writer, weights, update, sender, settle, trace, accepted: null, isRefusalFinal: false })
     } catch (error) {
       if (this.index.isIntact) throw error
       // The index is of no use any more. The log is, and the room is opened from it again.
       this.#fail(error)
       return settle('failed')
     }
+    trace?.step('queue')
     if (this.#hasWork) this.#startCommits()
+  }
+
+  /** Whether writes are traced. */
+  get isTraced(): boolean {
+    return this.#traces !== null
+  }
+
+  /** Begins the trace of a write; null when writes are not traced. @param since when its message arrived; absent for now */
+  beginTrace(first: WriteStep, since?: number): WriteTrace | null {
+    return this.#traces?.beginWrite(this.artworkId, first, since) ?? null
   }
 
   /** Catches up with the log when another process has appended up to `seq`. */
@@ -240,19 +260,30 @@ export class Room {
     const entries: RoomEntry[] = []
     for (const { accepted, sender } of group)
       if (accepted) entries.push({ userId: accepted.change.user, at, ...accepted.encoded, sender })
+    const step = (name: WriteStep): void => this.#stepAll(group, name)
     try {
-      if (entries.length > 0)
-        this.#applyDurable(entries, await this.#log.append(this.artworkId, this.durable.position, entries))
+      if (entries.length > 0) {
+        step('commit')
+        const position = await this.#log.append(this.artworkId, this.durable.position, entries)
+        step('apply')
+        this.#applyDurable(entries, position)
+      }
     } catch (error) {
-      if (error instanceof LostRace) return false
-      throw error
+      if (!(error instanceof LostRace)) throw error
+      step('catch-up')
+      return false
     }
+    step('send')
     this.#publish(entries)
     let count = 0
     for (const { items } of entries) for (const { kind } of items) if (kind === 'stroke') count += 1
     if (count > 0) this.#events.onStrokes({ count, at })
     for (const write of group) write.settle('durable')
     return true
+  }
+
+  #stepAll(group: readonly RoomWrite[], step: WriteStep): void {
+    if (this.#traces) for (const { trace } of group) trace?.step(step)
   }
 
   #applyDurable(entries: readonly RoomEntry[], position: LogPosition): void {
@@ -303,6 +334,13 @@ export class Room {
     this.#snapshots.stop()
     this.#writes.failAll()
     this.#events.onFailure(error)
+  }
+}
+
+function tracedSettle(settle: RoomWrite['settle'], trace: WriteTrace): RoomWrite['settle'] {
+  return (outcome) => {
+    settle(outcome)
+    trace.end(typeof outcome === 'string' ? outcome : outcome.reason)
   }
 }
 

@@ -26,6 +26,7 @@ import {
   syncReplyFrames,
   syncStep1Frame,
 } from '#server/sync/wire/frames.ts'
+import type { WriteTrace } from '#server/tracing/traces.ts'
 import { guarded } from '#server/sync/limits/fault-log.ts'
 import { messageSteps, pricedReply } from '#server/sync/wire/message-price.ts'
 import type { RoomPresence } from '#server/sync/room/presence.ts'
@@ -132,6 +133,8 @@ export class Member {
   )
   /** The client ids of this person that the connection has written with. */
   readonly #writers = new Set<number>()
+  /** When each message arrived that waits; null when writes are not traced. */
+  readonly #arrivals: WeakMap<Uint8Array, number> | null
   #isDisconnected = false
   #isAckScheduled = false
   #isResyncScheduled = false
@@ -144,6 +147,7 @@ export class Member {
     this.owned = options.owned
     this.families = options.families
     this.isCompact = options.hello !== null
+    this.#arrivals = options.room.isTraced ? new WeakMap() : null
     this.outbox = new Outbox(options.socket, options.room.broadcast, {
       onFellBehind: () => this.close('slow-consumer'),
       onFault: (error) => this.#fail(error, 'storage'),
@@ -209,6 +213,7 @@ export class Member {
   }
 
   enqueue(bytes: Uint8Array): void {
+    this.#arrivals?.set(bytes, this.#options.clock())
     this.#inbound.enqueue(bytes)
   }
 
@@ -227,7 +232,7 @@ export class Member {
     else {
       try {
         const message = readMessage(bytes)
-        return this.#isDisconnected && message.type !== 'update' ? null : this.#dispatch(message)
+        return this.#isDisconnected && message.type !== 'update' ? null : this.#dispatch(message, bytes)
       } catch (error) {
         this.close('malformed', error)
       }
@@ -235,8 +240,9 @@ export class Member {
     return null
   }
 
-  #dispatch(message: ClientMessage): Throttle | null | Pieces | Held {
-    if (message.type === 'update') return this.#judge(message.update)
+  #dispatch(message: ClientMessage, bytes: Uint8Array): Throttle | null | Pieces | Held {
+    if (message.type === 'update')
+      return this.#judge(message.update, this.#options.room.beginTrace('receive', this.#arrivals?.get(bytes)))
     const { room, presence, onPresenceChange, onPresenceMissed } = this.#options
     this.#charge(messageSteps(message, { runs: room.durable.runCount, presenceBytes: presence.bytes }))
     switch (message.type) {
@@ -273,7 +279,8 @@ export class Member {
     }
   }
 
-  #judge(update: Uint8Array): Throttle | null | Pieces | Held {
+  #judge(update: Uint8Array, trace: WriteTrace | null): Throttle | null | Pieces | Held {
+    trace?.step('price')
     const price = priceUpdate(update)
     // Charged before the judgement, and also when nothing of it is new: it costs the server the same.
     this.#charge(price.steps)
@@ -283,8 +290,9 @@ export class Member {
     }
     const paintMs = this.#paintWaitMs(update, price)
     if (paintMs > 0) return { held: { ms: paintMs, reason: 'too-much-painting' } }
-    if (price.strokes > 0 && price.steps > STEPS_IN_ONE_TURN) return this.#submitInPieces(update, price)
-    return this.#submit(update, price)
+    trace?.step('guard')
+    if (price.strokes > 0 && price.steps > STEPS_IN_ONE_TURN) return this.#submitInPieces(update, price, trace)
+    return this.#submit(update, price, trace)
   }
 
   /** Only new strokes wait until the person has paid for painting: they read, undo and point meanwhile (STROKE-9). */
@@ -300,7 +308,7 @@ export class Member {
     this.#options.budget.spend(this.person.id, { strokes: 0, flags: 0, steps, paint: 0 })
   }
 
-  *#submitInPieces(update: Uint8Array, price: UpdatePrice): Generator<void, Throttle | null> {
+  *#submitInPieces(update: Uint8Array, price: UpdatePrice, trace: WriteTrace | null): Generator<void, Throttle | null> {
     let weights: readonly StrokeWeight[]
     try {
       weights = yield* validateStrokes(update)
@@ -309,10 +317,15 @@ export class Member {
       this.#refuse(error)
       return null
     }
-    return this.#submit(update, price, weights)
+    return this.#submit(update, price, trace, weights)
   }
 
-  #submit(update: Uint8Array, price: UpdatePrice, weights?: readonly StrokeWeight[]): Throttle | null {
+  #submit(
+    update: Uint8Array,
+    price: UpdatePrice,
+    trace: WriteTrace | null,
+    weights?: readonly StrokeWeight[],
+  ): Throttle | null {
     const { room, backpressure, budget, whyFull, readOwned } = this.#options
     if (!this.access.draw) {
       // A reader's client also offers its state when it connects: only an update with something new is a write.
@@ -334,7 +347,7 @@ export class Member {
     const submit = (owned: OwnedItems, settle: SubmitEvents['settle']): void => {
       const { draw, isOwner: ownsArtwork, keptOff } = this.access
       if (!draw) return settle('no-right')
-      room.write(update, { user, ownsArtwork, keptOff, owned }, { sender: this.outbox, weights, settle })
+      room.write(update, { user, ownsArtwork, keptOff, owned }, { sender: this.outbox, weights, settle, trace })
     }
     // Known already for nearly every stroke, and then not kept until it is durable.
     const clients = price.clients.every((client) => this.#writers.has(client)) ? NO_CLIENTS : price.clients

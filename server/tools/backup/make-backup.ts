@@ -2,7 +2,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unfinishedPath } from '#server/backups/backup-folder.ts'
-import type { BackupJob, BackupReply } from '#server/backups/backup-job.ts'
+import type { BackupJob, BackupMade } from '#server/backups/backup-job.ts'
 import { syncFolder } from '#server/storage/file-blob-store.ts'
 import { backUp } from './back-up.ts'
 import { sealBackup } from './sealed-backup.ts'
@@ -11,7 +11,7 @@ import { sealBackup } from './sealed-backup.ts'
 const gatheringPath = ({ source, name }: BackupJob): string => unfinishedPath(source.dataDirectory, name)
 
 /** Makes a backup. It has its name once all of it is on disk, and not before. */
-export async function makeBackup(job: BackupJob): Promise<Exclude<BackupReply, { error: string }>> {
+export async function makeBackup(job: BackupJob): Promise<BackupMade> {
   const { source, directory, name, recipient } = job
   const unfinished = unfinishedPath(directory, name)
   const gathered = recipient === null ? unfinished : gatheringPath(job)
