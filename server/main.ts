@@ -51,14 +51,15 @@ export type ServerContext = Start & Pick<Context, 'log' | 'now'>
 export async function startServer(config: Config, context: ServerContext): Promise<RunningServer> {
   const opened = await openStorage(config)
   try {
-    return await startOn(opened, config, context)
+    return await startServerOn(opened, config, context)
   } catch (error) {
     await opened.storage.close()
     throw error
   }
 }
 
-async function startOn(
+/** Starts the server on an opened storage, which its `close` closes too. */
+export async function startServerOn(
   { storage, blobs, shared }: OpenedStorage,
   config: Config,
   { log, now, ...start }: ServerContext,
