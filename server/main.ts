@@ -64,7 +64,8 @@ export async function startServerOn(
   config: Config,
   { log, now, ...start }: ServerContext,
 ): Promise<RunningServer> {
-  await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
+  // Nobody else owns an embedded storage: what this start finds locked is its own, from before it was killed.
+  await migrate(storage, MIGRATIONS, { owner: shared ? randomUUID() : 'the only process', now, log })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
   const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
   const context: Context = { storage, blobs, now, clock, limits, idempotency, log }

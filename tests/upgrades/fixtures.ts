@@ -31,7 +31,7 @@ export async function fillWith(name: string, settings: Settings): Promise<Fixtur
 /** Puts the very file that the embedded engine of the oldest version has written into an empty directory. */
 export async function copyOldestStore(dataDirectory: string): Promise<FixtureHead> {
   const [oldest = ''] = FIXTURES
-  // The pictures and pages lie beside it.
+  // Pictures and pages are files of their own.
   const head = await fillWith(oldest, { mongodbUri: null, dataDirectory })
   const store = join(dataDirectory, 'store')
   await rm(store, { recursive: true })
