@@ -8,7 +8,7 @@ import { fillFrom, type FixtureHead, readFixture } from './fixture-file.ts'
 const FOLDER = join(import.meta.dirname, 'fixtures')
 const END = '.bson.br'
 
-/** Their names, the oldest first: the day and the commit of the version. The last one is of the newest shape. */
+/** Their names, the oldest first: day, time and commit of the version, such as `2026-11-23-2318-61d2f34e`. The last one is of the newest shape. */
 export const FIXTURES: readonly string[] = (await readdir(FOLDER))
   .filter((file) => file.endsWith(END))
   .map((file) => file.slice(0, -END.length))

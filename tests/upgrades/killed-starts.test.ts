@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbeddedReader } from '#server/tools/backup/embedded-reader.ts'
 import { openMongoReader } from '#server/tools/backup/mongo-reader.ts'
 import { seededRandom } from '#scripts/line-art/patterns/seeded-random.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { oneEngine } from '#tests/each-engine.ts'
 import { isLong, withSeed } from '#tests/run-options.ts'
 import { FIXTURES, fillWith, type Settings } from './fixtures.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(program, { recursive: true }))
 
-eachEngine('a start that is killed', (environment) => {
+oneEngine('a start that is killed', 'embedded', (environment) => {
   /** Returns an empty storage that holds the oldest fixture, and removes it after `work`. */
   async function withOldStore<T>(work: (settings: Settings) => Promise<T>): Promise<T> {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'fridgedoor-killed-'))
