@@ -15,14 +15,34 @@ interface Shape {
 }
 
 /** By collection. */
-type Shapes = ReadonlyMap<string, Shape>
+export type Shapes = ReadonlyMap<string, Shape>
 
 /** Returns the shapes of what a fixture holds. */
-export async function shapesOf(fixture: string): Promise<Shapes> {
+export async function shapesOfFixture(fixture: string): Promise<Shapes> {
   const shapes = new Map<string, Shape>()
   for (const part of (await fixtureOf(fixture)).parts)
     if ('document' in part) note(shapes, part.collection, part.document)
   return shapes
+}
+
+/** Returns the shapes of what is stored. */
+export async function shapesOfStore(settings: Settings): Promise<Shapes> {
+  const shapes = new Map<string, Shape>()
+  for await (const { collection, document } of documentsIn(settings)) note(shapes, collection, document)
+  return shapes
+}
+
+async function* documentsIn({
+  mongodbUri,
+  dataDirectory,
+}: Settings): AsyncIterable<{ readonly collection: string; readonly document: object }> {
+  const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
+  try {
+    for (const { name } of reader.collections)
+      for await (const document of reader.documents(name)) yield { collection: name, document }
+  } finally {
+    await reader.close()
+  }
 }
 
 function note(shapes: Map<string, Shape>, collection: string, document: object): void {
@@ -62,27 +82,18 @@ const MAY_LACK: ReadonlySet<string> = new Set([
 ])
 
 /** Returns a sentence for each field that a stored document lacks, or has with another type. */
-export async function rowFaults({ mongodbUri, dataDirectory }: Settings, expected: Shapes): Promise<string[]> {
-  const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
+export async function rowFaults(settings: Settings, expected: Shapes): Promise<string[]> {
   const faults = new Set<string>()
-  try {
-    for (const { name } of reader.collections) {
-      const shape = expected.get(name)
-      if (!shape) continue
-      for await (const document of reader.documents(name)) {
-        const found = new Map(fieldsOf(document))
-        for (const [field, { types, count }] of shape.fields) {
-          const type = found.get(field)
-          const isEverywhere = count === shape.documents
-          if (type === undefined && isEverywhere && !MAY_LACK.has(`${name}.${field}`))
-            faults.add(`${name} lacks ${field}`)
-          if (type !== undefined && !types.has(type))
-            faults.add(`${name}.${field} is ${type}, not ${[...types].join(' or ')}`)
-        }
-      }
+  for await (const { collection, document } of documentsIn(settings)) {
+    const shape = expected.get(collection)
+    if (!shape) continue
+    const found = new Map(fieldsOf(document))
+    for (const [field, { types, count }] of shape.fields) {
+      const name = `${collection}.${field}`
+      const type = found.get(field)
+      if (type === undefined && count === shape.documents && !MAY_LACK.has(name)) faults.add(`${name} is missing`)
+      if (type !== undefined && !types.has(type)) faults.add(`${name} is ${type}, not ${[...types].join(' or ')}`)
     }
-  } finally {
-    await reader.close()
   }
   return [...faults]
 }
