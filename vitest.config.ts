@@ -56,7 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['tests/{api,attacks,tools}/**/*.test.ts'],
+          include: ['tests/{api,attacks,tools,upgrades}/**/*.test.ts'],
           exclude: [...TIMED, ...MOCKING],
           isolate: false,
         },

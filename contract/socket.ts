@@ -2,12 +2,17 @@
 import { z } from 'zod'
 import { LogKey } from './log-position.ts'
 
-/**
- * The protocol that our client speaks and asks for with `?v=` (SYNC-18), and the oldest one that the server still speaks. A client of
- * version 2 cannot read the tips and effects that the store sells, so it would leave strokes out of the picture (docs/decisions/0102).
- */
+/** The protocol that our client speaks and asks for with `?v=` (SYNC-18). */
 export const PROTOCOL_VERSION = 3
-export const OLDEST_PROTOCOL = 3
+/** No installation has run a client of an earlier one. */
+const FIRST_PROTOCOL = 3
+/** How many protocols before its own a server speaks, for pages that stay open over two updates (docs/decisions/0269). */
+const EARLIER_PROTOCOLS = 2
+
+/** Returns the oldest protocol that a server speaks whose client speaks `newest`. */
+export const oldestProtocol = (newest: number): number => Math.max(FIRST_PROTOCOL, newest - EARLIER_PROTOCOLS)
+
+export const OLDEST_PROTOCOL = oldestProtocol(PROTOCOL_VERSION)
 
 /**
  * Message types, the first varUint of a message. 0, 1 and 3 are y-websocket's. 100 is sent only to clients with `?ack=1` or `?v=`,
@@ -168,6 +173,8 @@ export const closeCodeOf = (reason: CloseReason): number => CODES[reason] ?? CLO
 export const Hello = z.object({
   /** The protocol of this connection: the one that the client has asked for. */
   protocol: z.int(),
+  /** The newest protocol of the server: a client that speaks an older one offers to reload. Missing from servers that do not say. */
+  newest: z.int().optional(),
   /** The key of the artwork's log. */
   logKey: LogKey,
   /** The number under which others see this connection's presence. */

@@ -9,7 +9,7 @@ import { createPasswords, randomPassword } from '#server/accounts/password.ts'
 import { composeStanding } from '#server/compose/standing.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { createKnownNames } from '#server/families/membership.ts'
-import { openStorage } from '#server/open-storage.ts'
+import { openForWriting } from '#server/tools/open-for-writing.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import type { StoredIndex } from '#server/storage/storage.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
@@ -45,7 +45,7 @@ async function listIndexes(): Promise<void> {
 }
 
 async function dropIndex(index: StoredIndex): Promise<void> {
-  const { storage } = await openStorage(readConfig(process.env))
+  const { storage } = await openForWriting(readConfig(process.env))
   try {
     if (!(await storage.dropIndex(index))) throw new Error(`${index.collection} has no index "${index.name}"`)
     console.log('removed')
@@ -94,7 +94,7 @@ const configOfTool = (): Config => readConfig({ ...process.env, ADMIN_USERNAME: 
 async function run(config: Config, command: OperatorCommand): Promise<OperatorResult> {
   const asked = config.mongodbUri === null && (await askOperatorSocket(config.dataDirectory, command, OperatorResult))
   if (asked) return asked.result
-  const { storage } = await openStorage(config)
+  const { storage } = await openForWriting(config)
   try {
     const context = { storage, now }
     const [standing, knownNames] = [composeStanding(context), createKnownNames(context)]

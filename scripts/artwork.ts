@@ -12,7 +12,7 @@ import {
   type TakedownCommand,
   TakedownResult,
 } from '#server/artworks/deletion/takedown.ts'
-import { openStorage } from '#server/open-storage.ts'
+import { openForWriting } from '#server/tools/open-for-writing.ts'
 import { askOperatorSocket } from '#server/operator-socket.ts'
 import { openForReading, type StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { decodeArtworkFile, encodeArtworkFile } from '#server/tools/transfer/artwork-file.ts'
@@ -45,14 +45,14 @@ async function main(given: readonly string[]): Promise<void> {
   if (command === 'verify' && operands.length === (values.all ? 0 : 1))
     await using(await openForReading(config), (stored) => verify(stored, values.all ? null : idOf(operands[0]!)))
   else if (command === 'repair' && operands.length === 1)
-    await using(await openStorage(config), (stored) => repair(stored, idOf(operands[0]!)))
+    await using(await openForWriting(config), (stored) => repair(stored, idOf(operands[0]!)))
   else if ((command === 'hide' || command === 'show' || command === 'delete') && operands.length === 1)
     await takeDown(config, { command, artworkId: idOf(operands[0]!), copies: values.copies })
   else if (command === 'export' && operands.length === 2)
     await using(await openForReading(config), (stored) => writeExport(stored, idOf(operands[0]!), operands[1]!))
   else if (command === 'import' && operands.length === 1) {
     const file = await decodeArtworkFile(await readFile(operands[0]!))
-    await using(await openStorage(config), async (stored) => {
+    await using(await openForWriting(config), async (stored) => {
       const { artworkId, people } = await importArtwork(file, { ...stored, ownerName: values.owner ?? null })
       for (const { username, unknown, isChild } of people) {
         if (!unknown) continue
@@ -117,7 +117,7 @@ async function takeDown(config: Config, command: TakedownCommand): Promise<void>
 }
 
 async function takeDownHere(config: Config, command: TakedownCommand): Promise<TakedownResult> {
-  const { storage } = await openStorage(config)
+  const { storage } = await openForWriting(config)
   try {
     const bury = createBurial({ storage, now }, createOwnerUsage({ storage, now }))
     const takedown = createTakedown({ storage, now }, bury, createAudit({ storage, now }))

@@ -52,19 +52,21 @@ export type ServerContext = Start & Pick<Context, 'log' | 'now'>
 export async function startServer(config: Config, context: ServerContext): Promise<RunningServer> {
   const opened = await openStorage(config)
   try {
-    return await startOn(opened, config, context)
+    return await startServerOn(opened, config, context)
   } catch (error) {
     await opened.storage.close()
     throw error
   }
 }
 
-async function startOn(
+/** Starts the server on an opened storage, which its `close` closes too. */
+export async function startServerOn(
   { storage, blobs, shared }: OpenedStorage,
   config: Config,
   { log, now, ...start }: ServerContext,
 ): Promise<RunningServer> {
-  await migrate(storage, MIGRATIONS, { owner: randomUUID(), now, log })
+  // Nobody else owns an embedded storage: what this start finds locked is its own, from before it was killed.
+  await migrate(storage, MIGRATIONS, { owner: shared ? randomUUID() : 'the only process', now, log })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
   const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
   const registry = new Registry()

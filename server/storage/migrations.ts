@@ -21,6 +21,16 @@ interface MigrationRow {
 }
 export const migrationCollection: CollectionDefinition<MigrationRow> = { name: 'migrations', indexes: [] }
 
+/** Thrown when a step that the program does not know was run: a newer version has used the storage (STORAGE-4). */
+export class NewerStorage extends Error {
+  override readonly name = 'NewerStorage'
+  constructor(step: string) {
+    super(
+      `a newer version of Fridgedoor has used this storage (its step '${step}'), and this one could damage it: update the server, or restore a backup from before; nothing was changed`,
+    )
+  }
+}
+
 const LOCK = 'migrations'
 /** A process that waits looks again after this time. */
 const WAIT_MS = 200
@@ -29,21 +39,34 @@ export interface MigrationOptions extends LockOptions {
   readonly log: Logger
 }
 
-/** Runs the steps that are not done. Resolves when all are; rejects with the error of a step, which the next start tries again. */
+/**
+ * Runs the steps that are not done. Resolves when all are; rejects with NewerStorage, or with the error of a step, which the next start tries
+ * again.
+ */
 export async function migrate(
   storage: Storage,
   migrations: readonly Migration[],
   options: MigrationOptions,
 ): Promise<void> {
+  let isWaiting = false
   while ((await missing(storage, migrations)).length > 0) {
-    const isRun = await withLock(storage, LOCK, options, () => runMissing(storage, migrations, options))
-    if (!isRun) await sleep(WAIT_MS)
+    if (await withLock(storage, LOCK, options, () => runMissing(storage, migrations, options))) continue
+    if (!isWaiting) options.log.info('another process migrates, or has ended in it: waiting for up to half a minute')
+    isWaiting = true
+    await sleep(WAIT_MS)
   }
+}
+
+/** Rejects with NewerStorage when a step was run that is not among these. */
+export async function refuseNewerStorage(storage: Storage, migrations: readonly Migration[]): Promise<void> {
+  await missing(storage, migrations)
 }
 
 async function missing(storage: Storage, migrations: readonly Migration[]): Promise<Migration[]> {
   const rows = await storage.collection(migrationCollection).find({})
   const done = new Set(rows.map(({ _id }) => _id))
+  const newer = rows.find(({ _id }) => !migrations.some(({ name }) => name === _id))
+  if (newer) throw new NewerStorage(newer._id)
   return migrations.filter(({ name }) => !done.has(name))
 }
 

@@ -308,7 +308,7 @@ export class Rooms {
         families,
         readOwned,
         wantsAck,
-        hello: protocol === null ? null : { protocol, logKey, presenceId },
+        hello: protocol && { ...protocol, logKey, presenceId },
         presenceId,
         room: host.room,
         presence: host.presence,

@@ -7,7 +7,7 @@ import { addPainterVersions } from '#server/artworks/artwork-migrations.ts'
 import { artworkCollection, type ArtworkRow } from '#server/artworks/artwork-row.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { openStorage } from '#server/open-storage.ts'
-import { migrate, type Migration } from '#server/storage/migrations.ts'
+import { migrate, migrationCollection, type Migration } from '#server/storage/migrations.ts'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 import { eachEngine } from '#tests/each-engine.ts'
 
@@ -32,9 +32,10 @@ eachEngine('migrations', (environment) => {
     await storage.close()
     await rm(directory, { recursive: true })
   })
-  beforeEach(() => {
+  beforeEach(async () => {
     round += 1
     ran = []
+    await storage.collection(migrationCollection).deleteMany({})
   })
 
   /** Returns a step that counts its runs in the storage. */
@@ -53,8 +54,19 @@ eachEngine('migrations', (environment) => {
     await start('a', one, two)
     await start('b', one, two)
     await start('c', one, two, three)
-    await start('older', one)
     expect(ran).toEqual(['one', 'two', 'three'])
+  })
+
+  test('a program that does not know a step that was run refuses to start, and changes nothing (STORAGE-4)', async () => {
+    const [one, two, three] = [step('one'), step('two'), step('of its own')]
+    await start('newer', one, two)
+    const before = await storage.collection(migrationCollection).find({})
+    await expect(start('older', one, three)).rejects.toThrow(
+      `a newer version of Fridgedoor has used this storage (its step 'two ${round}'), and this one could damage it: update the server, or restore a backup from before; nothing was changed`,
+    )
+    expect(ran).toEqual(['one', 'two'])
+    expect(await storage.collection(migrationCollection).find({})).toEqual(before)
+    await start('newer', one, two)
   })
 
   test('of processes that start together one runs a step, and the others wait for it', async () => {

@@ -70,7 +70,10 @@ describe.skipIf(!isMongodThere)('during a deploy', () => {
     ana.send(updateFrame(stroke))
     ben.send(updateFrame(updateOn(mine, (doc) => appendStroke(doc, dot('hers', BEN)))))
     await eventually(() => isPersisted(ana) && isPersisted(ben))
-    expect([ana, ben].map(({ received }) => hellosIn(received)[0])).toMatchObject([{ protocol: 3 }, { protocol: 2 }])
+    expect([ana, ben].map(({ received }) => hellosIn(received)[0])).toMatchObject([
+      { protocol: 3, newest: 3 },
+      { protocol: 2, newest: 2 },
+    ])
     const position = await positionAt(ana, 2)
     expect(await positionAt(ben, 2)).toEqual(position)
 

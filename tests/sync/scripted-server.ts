@@ -36,6 +36,10 @@ export class ScriptedServer {
   admits: (userId: number) => boolean = () => true
   /** Whether a refusal names the stroke. */
   namesStrokes = true
+  /** What it says in its hello. */
+  newestProtocol = PROTOCOL_VERSION
+  /** Closes every connection, because it does not speak the client's protocol any more. */
+  isNewer = false
   /** An update that it sends at each sync, besides its document. */
   appendix: Uint8Array | null = null
   /** The log: a hash of the document after each write. */
@@ -110,9 +114,15 @@ export class ScriptedServer {
   #serve(socket: WebSocket, query: URLSearchParams): void {
     this.connections.push(socket)
     this.queries.push(query)
+    if (this.isNewer) return socket.close(CLOSE.olderClient, 'older-client')
     if (!this.admits(Number(query.get('user')))) return socket.close(CLOSE.sessionEnded, 'signed-out')
     socket.on('message', (data: Buffer) => this.#read(socket, new Uint8Array(data)))
-    this.#sendJson(socket, MESSAGE.hello, { protocol: PROTOCOL_VERSION, logKey: this.logKey, presenceId: 1 })
+    this.#sendJson(socket, MESSAGE.hello, {
+      protocol: PROTOCOL_VERSION,
+      newest: this.newestProtocol,
+      logKey: this.logKey,
+      presenceId: 1,
+    })
     const log = query.get('log')
     const hash = this.#hashes[Number(query.get('seq')) - 1]?.toString('hex') ?? '0'.repeat(32)
     if (log !== null && (log !== this.logKey || hash !== query.get('hash')))

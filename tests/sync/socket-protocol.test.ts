@@ -60,8 +60,8 @@ describe('a client that speaks our protocol', () => {
     for (const raw of [ana, ben]) expect(raw.received[0]![0]).toBe(MESSAGE.hello)
     const hellos = [ana, ben].flatMap(({ received }) => hellosIn(received))
     expect(hellos).toMatchObject([
-      { protocol: 2, logKey: server.logKey },
-      { protocol: 3, logKey: server.logKey },
+      { protocol: 2, newest: 3, logKey: server.logKey },
+      { protocol: 3, newest: 3, logKey: server.logKey },
     ])
     expect(hellos[0]!.presenceId).not.toBe(hellos[1]!.presenceId)
   })

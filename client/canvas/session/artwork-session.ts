@@ -3,7 +3,7 @@
  * without an artwork is a draft: its strokes stay on this device until the artwork exists.
  */
 import * as Y from 'yjs'
-import type { Changed, Presence } from '#contract/socket.ts'
+import { type Changed, type Presence, PROTOCOL_VERSION } from '#contract/socket.ts'
 import { appendStroke, newArtworkDocument, strokesOf } from '#crdt/document/artwork-document.ts'
 import { bringBack, ownStrokesOf, redoLatest, undoAll, undoLatest } from '#crdt/document/undo.ts'
 import { watchChanges } from '#crdt/document/document-changes.ts'
@@ -329,7 +329,10 @@ export class ArtworkSession {
         onSave: (save) => room === this.#room && this.#saveStateChanged(save),
         onPeople: (people) => this.#peopleChanged(people),
         onRemoteStrokes: (strokes) => this.#options.painter.previewRemote(strokes),
-        onHello: ({ logKey }) => this.#logNamed(logKey),
+        onHello: ({ logKey, newest = PROTOCOL_VERSION }) => {
+          this.#state.change({ isOutdated: newest > PROTOCOL_VERSION })
+          this.#logNamed(logKey)
+        },
         onChanged: (part) => this.#options.onChanged?.(part),
         onSynced: () => this.#copies.addAsides(this.#doc),
         onClose: (plan, refused) => this.#connectionClosed(plan, refused),

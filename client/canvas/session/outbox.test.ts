@@ -456,6 +456,38 @@ describe('versions (OUTBOX-7)', () => {
     expect(server.strokes).toEqual(['a', 'b', 'c'])
   })
 
+  test('a client two versions old goes on drawing, and is told that a reload brings a newer one', async () => {
+    server.newestProtocol = PROTOCOL_VERSION + 2
+    const tab = await open()
+    tab.draw('a')
+    await tab.session.whenSaved()
+    expect(tab.session.state).toMatchObject({ isOutdated: true, drawable: true, closed: null, save: 'saved' })
+    expect(server.strokes).toEqual(['a'])
+    await tab.close()
+    // The same client again, as if it were the newer one.
+    server.newestProtocol = PROTOCOL_VERSION
+    const reloaded = await open()
+    await reloaded.session.whenSaved()
+    expect([reloaded.session.state.isOutdated, reloaded.shown]).toEqual([false, ['a']])
+  })
+
+  test('a client that no server speaks with any more sends nothing until its reload, whatever it drew meanwhile', async () => {
+    const old = await open()
+    await old.session.whenSaved()
+    server.isNewer = true
+    for (const socket of server.connections) socket.terminate()
+    old.draw('a', 'b')
+    await eventually(() => old.session.state.closed?.offers.includes('reload') === true)
+    old.draw('c')
+    expect(old.session.state).toMatchObject({ drawable: true, closed: { reason: 'older-client', retry: 'never' } })
+    expect([old.shown, server.strokes]).toEqual([['a', 'b', 'c'], []])
+    await old.close()
+    server.isNewer = false
+    const reloaded = await open()
+    await reloaded.session.whenSaved()
+    expect(server.strokes).toEqual(['a', 'b', 'c'])
+  })
+
   test('the handshake names the protocol, and the position once the copy has been in step', async () => {
     const tab = await open()
     tab.draw('a')

@@ -26,6 +26,8 @@ export interface ArtworkSessionState {
   readonly unreadable: number
   /** False while the server says that this person may not draw here. */
   readonly drawable: boolean
+  /** The server speaks a newer protocol: a reload brings the newer client. */
+  readonly isOutdated: boolean
   readonly summary: PaintedSummary
   /** The other people in the room, without their cursors, which change many times a second. */
   readonly people: readonly PresentPerson[]
@@ -44,6 +46,7 @@ export const INITIAL_STATE: ArtworkSessionState = {
   quarantined: 0,
   unreadable: 0,
   drawable: true,
+  isOutdated: false,
   summary: { shown: 0, canUndo: false, canRedo: false, settled: false },
   people: [],
   hasDraftStrokes: false,

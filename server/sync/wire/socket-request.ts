@@ -1,11 +1,11 @@
 /** What a client asks for in the address of its socket (SYNC-5, SYNC-18, SYNC-19, SYNC-23). */
 import { z } from 'zod'
 import { CopyPosition } from '#contract/log-position.ts'
-import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type CloseReason } from '#contract/socket.ts'
+import { OLDEST_PROTOCOL, PROTOCOL_VERSION, type CloseReason, type Hello } from '#contract/socket.ts'
 
 export interface SocketRequest {
-  /** The protocol that our own client speaks; null for a plain y-websocket client. */
-  readonly protocol: number | null
+  /** The protocol that our own client speaks, and the newest one of this process; null for a plain y-websocket client. */
+  readonly protocol: Required<Pick<Hello, 'protocol' | 'newest'>> | null
   /** Whether it gets acknowledgements. */
   readonly wantsAck: boolean
   /** The newest position that the client's copy covers; null when it has none. */
@@ -44,7 +44,7 @@ export function readSocketRequest(parameters: URLSearchParams, spoken: ProtocolR
   if (protocol > spoken.newest) return 'older-server'
   const person = PersonId.nullable().safeParse(claimed['user'] ?? null)
   if (!person.success) return 'malformed'
-  const request = { protocol, wantsAck: true, copy: null, person: person.data }
+  const request = { protocol: { protocol, newest: spoken.newest }, wantsAck: true, copy: null, person: person.data }
   if (claimed['log'] === undefined) return request
   const copy = CopyPosition.safeParse(claimed)
   return copy.success ? { ...request, copy: copy.data } : 'malformed'

@@ -18,6 +18,8 @@ import { Notice } from './notice.tsx'
 
 const UNREAD =
   'A part of this picture could not be read. Everything else is here, and nothing was thrown away. Please tell the person who runs Fridgedoor: they can repair it.'
+/** While the page still works. One that the server does not speak with any more is told by its close plan. */
+const OUTDATED = 'There is a new version of Fridgedoor. Reload when it suits you: your strokes stay.'
 const UNKEPT = 'This device cannot keep your last strokes, and they are not saved yet. Please leave this page open.'
 
 /** Bars under the header: what the server refused, what only this device has, and what can be done. */
@@ -28,11 +30,19 @@ export function ArtworkNotices() {
   const quarantined = useSessionState((state) => state.quarantined)
   const unreadable = useSessionState((state) => state.unreadable)
   const unkept = useSessionState(isUnkept)
+  const isOutdated = useSessionState((state) => state.isOutdated)
   const isExplained = closed !== null && closed.words !== null
   return (
     <>
       {isExplained && <ClosedNotice closed={closed} />}
       {!isExplained && limit !== null && <Notice text={limit} />}
+      {!isExplained && isOutdated && (
+        <Notice text={OUTDATED}>
+          <Button size="small" onClick={() => window.location.reload()}>
+            {OFFER_TEXT.reload}
+          </Button>
+        </Notice>
+      )}
       {artwork?.isHidden && <Notice text={hiddenText()} />}
       {artwork?.hasUnread && <Notice text={UNREAD} />}
       {unkept && <Notice text={UNKEPT} />}
