@@ -18,7 +18,7 @@ import { GrowingBudget, StrokeBudget } from './limits/stroke-budget.ts'
 import { JoinBudget } from './limits/join-budget.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { createRooms, type OwnedItemsOf, type Rooms } from './rooms.ts'
-import { createSignals, noSignals } from './signals.ts'
+import { createCluster } from './processes/room-sharing.ts'
 
 interface Settings {
   readonly dataDirectory: string
@@ -63,7 +63,7 @@ export async function createLiveRooms(
     snapshots: createSnapshots(context, strokeLog),
     watchRights: (onChange) => watchRightsChanges(storage, onChange),
     watchReactions: (onChange) => watchReactionChanges(storage, onChange),
-    signals: shared ? createSignals(context) : noSignals,
+    cluster: shared ? createCluster(context) : null,
     ownedItems,
     familiesOf: async (userId) => new Set((await membership.familiesOf(userId)).map(({ familyId }) => familyId)),
     budget: new StrokeBudget(scale, clock),

@@ -24,7 +24,7 @@ import { HeldBytes, type HeldLimits } from '#server/http/budgets/held-bytes.ts'
 import { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import { GrowingBudget, StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
-import { createSignals, noSignals } from '#server/sync/signals.ts'
+import { createCluster } from '#server/sync/processes/room-sharing.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
 import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
@@ -126,7 +126,7 @@ export class SocketServer {
       snapshots: this.snapshots,
       watchRights: (onChange) => watchRightsChanges(this.#storage, onChange),
       watchReactions: (onChange) => watchReactionChanges(this.#storage, onChange),
-      signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
+      cluster: this.#openShared ? createCluster({ storage: this.#storage, now: () => new Date(), log }) : null,
       access: { accessOf: (artworkId, { id }) => this.#read(() => this.accessOf(artworkId, id)) },
       familiesOf: async () => new Set(),
       ownedItems: async (userId) => this.#read(() => this.readOwned(userId)),
