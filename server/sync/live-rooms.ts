@@ -24,12 +24,13 @@ interface Settings {
   readonly dataDirectory: string
   readonly rateLimitScale: number
   readonly socketLimits: SocketLimits
+  readonly natsUrl: string | null
 }
 
 /** @param shared whether other processes may write to the storage too */
 export async function createLiveRooms(
   context: Context,
-  { dataDirectory, rateLimitScale: scale, socketLimits: limits }: Settings,
+  { dataDirectory, rateLimitScale: scale, socketLimits: limits, natsUrl }: Settings,
   { accounts, sessions }: AccountServices,
   membership: FamilyMembership,
   { access, ownerSpace, strokeLog, updateThrottle }: ArtworkServices,
@@ -63,7 +64,7 @@ export async function createLiveRooms(
     snapshots: createSnapshots(context, strokeLog),
     watchRights: (onChange) => watchRightsChanges(storage, onChange),
     watchReactions: (onChange) => watchReactionChanges(storage, onChange),
-    cluster: shared ? createCluster(context) : null,
+    cluster: shared ? await createCluster(context, natsUrl) : null,
     ownedItems,
     familiesOf: async (userId) => new Set((await membership.familiesOf(userId)).map(({ familyId }) => familyId)),
     budget: new StrokeBudget(scale, clock),

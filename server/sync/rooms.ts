@@ -195,6 +195,7 @@ export class Rooms {
         return cache.artworkIds
       },
       hasMembers: (artworkId) => (cache.get(artworkId)?.members.size ?? 0) > 0,
+      peersOf: (artworkId) => cache.get(artworkId)?.peers ?? [],
       noticeAppend: (artworkId, seq) => cache.ifLoaded(artworkId, ({ room }) => room.noticeAppend(seq)),
       notePeer: (artworkId, peer, presence) =>
         cache.ifLoaded(artworkId, (host) => (presence ? host.applyPeerPresence(peer, presence) : host.notePeer(peer))),

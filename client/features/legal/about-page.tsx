@@ -93,7 +93,7 @@ export const LIBRARIES: Partial<Record<keyof typeof LICENSE_ADDRESSES, readonly 
     'yjs',
     'zod',
   ],
-  'Apache-2.0': ['mongodb', 'prom-client', 'sharp'],
+  'Apache-2.0': ['@nats-io/transport-node', 'mongodb', 'prom-client', 'sharp'],
   'BSD-3-Clause': ['age-encryption'],
   'BlueOak-1.0.0': ['sax', 'tar'],
   'CC0-1.0': ['fractional-indexing'],

@@ -25,13 +25,17 @@ export interface Cluster {
   readonly signals: Signals
 }
 
-/** @param connectSignals returns the signals of a process with this id; by the database unless given */
-export function createCluster(
+/** @param natsUrl where signals go; null for the database */
+export async function createCluster(
   context: Pick<Context, 'storage' | 'now' | 'log'>,
-  connectSignals = (process: string): Signals => createSignals(context, process),
-): Cluster {
+  natsUrl: string | null,
+): Promise<Cluster> {
   const processes = new LiveProcesses(context.storage)
-  return { processes, owners: new RoomOwners(context, processes), signals: connectSignals(processes.id) }
+  const owners = new RoomOwners(context, processes)
+  if (natsUrl === null) return { processes, owners, signals: createSignals(context, processes.id) }
+  // Most installations have no bus.
+  const { connectNatsSignals } = await import('./nats-signals.ts')
+  return { processes, owners, signals: await connectNatsSignals(natsUrl, processes.id, context.log) }
 }
 
 /** The rooms that this process has open. An id that it has not open is ignored. */
@@ -39,6 +43,8 @@ export interface OpenRooms {
   has(artworkId: number): boolean
   readonly artworkIds: Iterable<number>
   hasMembers(artworkId: number): boolean
+  /** The other processes that have said that they have the room open, and not long ago. */
+  peersOf(artworkId: number): readonly string[]
   /** Another process has appended to the log up to this number. */
   noticeAppend(artworkId: number, seq: number): void
   /** Another process says that it has the room open, and with `presence` who is there. */
@@ -199,6 +205,10 @@ export class RoomSharing {
     const room = this.#sharedAs(place)
     this.#shared.set(artworkId, room)
     if (isNew) await this.#catchUp(artworkId)
+    // A signal may have been lost.
+    const heard = this.#rooms.peersOf(artworkId)
+    const unheard = place.peers.filter((peer) => !heard.includes(peer))
+    this.publish({ kind: 'opened', artworkId }, unheard)
     if (room.guestSince === null || this.#clock() - room.guestSince < GUEST_FOR_MS) return
     if (!this.#rooms.hasMembers(artworkId)) return
     const taken = await this.#inTurn(artworkId, () => this.#cluster.owners.take(artworkId))
