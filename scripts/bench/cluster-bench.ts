@@ -17,7 +17,8 @@ const PROCESSES = [1, 2, 4, 8]
 /** The load of each process: rooms of two people. It is the same however many there are, and far below what the machine can do. */
 const ROOMS = 5
 const STROKE_INTERVAL_MS = 100
-const STROKES = 100
+const STROKES = 60
+const TURNS = 5
 /** Strokes of each room before the measurement: Node optimizes what it has run often. */
 const WARM_UP_STROKES = 150
 const ACKNOWLEDGED_WITHIN_MS = 30_000
@@ -74,7 +75,7 @@ export async function clusterBench({ rounds, before }: ClusterBenchOptions): Pro
 
 /**
  * Returns, for each of PROCESSES, the microseconds of the first process per stroke of its rooms, while so many processes have their load. All
- * of them run and are warmed up before; alone, the first one is measured before and after the others.
+ * of them run and are warmed up before, and the numbers take turns.
  */
 async function timesPerStroke(system: BenchSystem): Promise<number[]> {
   const processes: LoadedProcess[] = []
@@ -93,10 +94,10 @@ async function timesPerStroke(system: BenchSystem): Promise<number[]> {
       return ((first.running.process.processorSeconds() - before) / strokes) * 1e6
     }
     await draw(processes.length, WARM_UP_STROKES)
-    const times: number[] = []
-    for (const count of PROCESSES) times.push(await measure(count))
-    times[0] = (times[0]! + (await measure(1))) / 2
-    return times
+    const times = PROCESSES.map((): number[] => [])
+    for (let turn = 0; turn < TURNS; turn += 1)
+      for (const [i, count] of PROCESSES.entries()) times[i]!.push(await measure(count))
+    return times.map(median)
   } finally {
     for (const { groups, running, directory } of processes) {
       await closeAll(groups)

@@ -166,7 +166,7 @@ export function createStrokeLog({ storage }: Pick<Context, 'storage'>): StrokeLo
       return last && hash ? { seq: last.seq, hash } : LOG_START
     },
     async hashAt(artworkId, seq) {
-      return seq === 0 ? LOG_START.hash : hashOf(await entries.findOne({ _id: idOf(artworkId, seq) }))
+      return seq === 0 ? LOG_START.hash : hashOf(await entries.findOne({ _id: idOf(artworkId, seq), artworkId }))
     },
     watch: (onEntry, artworkIds) =>
       storage.watch(strokeLogCollection, ({ document }) => onEntry(document), {
