@@ -215,9 +215,11 @@ export class Rooms {
 
   /** Follows changed rights, and the other processes. */
   async start(): Promise<void> {
-    const rightsWatch = await this.#options.watchRights((change) =>
-      this.#cache.forEachLoaded((host) => this.#handleRights(host, change)),
-    )
+    const rightsWatch = await this.#options.watchRights((change) => {
+      const handle = (host: RoomHost): void => this.#handleRights(host, change)
+      if ('artworkId' in change) this.#cache.ifLoaded(change.artworkId, handle)
+      else this.#cache.forEachLoaded(handle)
+    })
     const reactionWatch = await this.#options.watchReactions(({ artworkId }) =>
       this.#cache.ifLoaded(artworkId, (host) => host.tellAll('reactions')),
     )

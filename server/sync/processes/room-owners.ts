@@ -31,7 +31,7 @@ export interface RoomPlace {
   readonly role: 'owner' | 'guest' | 'none'
   /** The fencing number of the room's owner. */
   readonly term: number
-  /** The other processes that have the room open. */
+  /** The other living processes that have the room open. */
   readonly peers: readonly string[]
   /** Another process has the room open, or may still write to its log. */
   readonly isShared: boolean
@@ -122,8 +122,8 @@ export class RoomOwners {
 
   /** Makes this process the owner. Returns null when the owner has changed meanwhile. */
   async #become({ _id, term, guests }: RoomOwnerRow, moved: Pick<RoomOwnerRow, 'movedAt'>): Promise<RoomPlace | null> {
-    const { id, isLive } = { id: this.#processes.id, isLive: (guest: string) => this.#processes.isLive(guest) }
-    const staying = guests.filter((guest) => guest !== id && isLive(guest))
+    const { id } = this.#processes
+    const staying = guests.filter((guest) => guest !== id && this.#processes.isLive(guest))
     const $set = { owner: id, guests: staying, ...moved }
     const row = await this.#rows.findOneAndUpdate({ _id, term }, { $set, $inc: { term: 1 } })
     return row && this.#placeIn(row)
@@ -131,7 +131,8 @@ export class RoomOwners {
 
   #placeIn({ _id, owner, term, guests }: RoomOwnerRow): RoomPlace {
     const { id } = this.#processes
-    const peers = [...guests, ...(owner === null ? [] : [owner])].filter((peer) => peer !== id)
+    const others = [...guests, ...(owner === null ? [] : [owner])].filter((peer) => peer !== id)
+    const peers = others.filter((peer) => this.#processes.isLive(peer))
     const role = owner === id ? 'owner' : guests.includes(id) ? 'guest' : 'none'
     return { artworkId: _id, role, term, peers, isShared: peers.length > 0 }
   }

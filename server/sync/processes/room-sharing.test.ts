@@ -173,6 +173,33 @@ test('a guest in whose room people are takes it after a while, and once in an ho
   expect([left.givenUp, right.givenUp]).toEqual([[ARTWORK], []])
 })
 
+test('a guest that has ended is not waited for', async () => {
+  await left.enter()
+  await right.enter()
+  await eventually(() => left.watched.length > 0)
+  await left.beat(30)
+  const before = left.peers.length
+  await strokeLog.append(ARTWORK, LOG_START, [ENTRY])
+  await left.enter(3)
+  expect([left.noticed.filter((seq) => seq > 0), left.peers.length]).toEqual([[], before])
+})
+
+test('a signal of an earlier version, which names no receiver, makes the room a shared one', async () => {
+  await left.enter()
+  const signals = storage.collection<{ _id: string; process: string; at: Date; signal: unknown }>({
+    name: 'signals',
+    indexes: [{ fields: ['at'] }],
+  })
+  await signals.insertOne({
+    _id: 'x',
+    process: 'earlier',
+    at: new Date(),
+    signal: { kind: 'open', artworkId: ARTWORK },
+  })
+  await eventually(() => left.watched.length > 0)
+  expect(left.peers).toEqual(['earlier'])
+})
+
 test('a room that its owner closes goes to the guest', async () => {
   await left.enter()
   await right.enter()
