@@ -44,6 +44,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   CLIENT_DIR: z.string().default('./dist/client'),
   MONGODB_URI: z.string().optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
   SESSION_SECRET: z.string().min(16, 'must be at least 16 characters long').optional(),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(50).optional(),
   /** A short one may be that of an older start; a new one is judged when it is set (ACCOUNT-51). */
@@ -140,6 +141,8 @@ export interface Config {
   clientDirectory: string
   /** The address of a MongoDB replica set; null selects the embedded engine. */
   mongodbUri: string | null
+  /** The NATS server by which processes that share a MongoDB show each other's presence; null for the database. */
+  natsUrl: string | null
   /** Null only outside production; then a secret is created in the data directory. */
   sessionSecret: string | null
   /** The admin that is created or updated at start. */
@@ -202,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory: settings.DATA_DIR,
     clientDirectory: settings.CLIENT_DIR,
     mongodbUri: settings.MONGODB_URI ?? null,
+    natsUrl: settings.NATS_URL ?? null,
     sessionSecret: settings.SESSION_SECRET ?? null,
     admin:
       settings.ADMIN_USERNAME !== undefined && settings.ADMIN_PASSWORD !== undefined

@@ -37,7 +37,7 @@ export function watchedStorage(
       await before('transact', '', false)
       return storage.transact((transaction) => work(within(transaction)))
     },
-    watch: (definition, onInsert) => storage.watch(definition, onInsert),
+    watch: (definition, onInsert, options) => storage.watch(definition, onInsert, options),
     nextId: (sequence) => storage.nextId(sequence),
     addIndexes: () => storage.addIndexes(),
     indexes: () => storage.indexes(),

@@ -35,6 +35,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
       return painted
     },
   },
+  cluster: {
+    usage: '[--rounds 3] [--before folder]',
+    run: async (options) => (await import('./cluster-bench.ts')).clusterBench(options),
+  },
   growth: { usage: '', run: async () => (await import('./growth-bench.ts')).growthBench() },
   browser: {
     usage: '[--rounds 3]',

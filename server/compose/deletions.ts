@@ -9,6 +9,7 @@ import type { Context } from '#server/context/context.ts'
 import type { FamilyChanges } from '#server/families/family-changes.ts'
 import type { FeedbackService } from '#server/feedback/feedback-service.ts'
 import { removeRemovedEntries } from '#server/log/removed-entries.ts'
+import { removeRoomOwner } from '#server/sync/processes/room-owners.ts'
 import { removeLog } from '#server/log/stroke-log.ts'
 import { removeSnapshot } from '#server/log/snapshots.ts'
 import { removeReportCopies, removeReportsAbout } from '#server/moderation/report-copies.ts'
@@ -50,6 +51,7 @@ export function composeDeletions(
       (artworkId) => context.idempotency.forgetArtwork(artworkId),
       (artworkId) => removeRemovedEntries(artworkId, context),
       (artworkId) => removeLog(artworkId, context),
+      (artworkId) => removeRoomOwner(artworkId, context),
     ],
     removeUnusedPlates,
   )

@@ -90,8 +90,11 @@ export interface StrokeLog {
   lastPosition(artworkId: number): Promise<LogPosition>
   /** Returns the hash of the log up to an entry; null when there is no such entry. */
   hashAt(artworkId: number, seq: number): Promise<Uint8Array | null>
-  /** Calls `onEntry` for every entry appended from now on, by any process. */
-  watch(onEntry: (entry: LogEntry) => void): Promise<{ close(): Promise<void> }>
+  /** Calls `onEntry` for every entry that any process appends to the logs of these artworks from now on, or to any log. */
+  watch(
+    onEntry: (entry: Pick<LogEntry, 'artworkId' | 'seq'>) => void,
+    artworkIds?: readonly number[],
+  ): Promise<{ close(): Promise<void> }>
 }
 
 /** Whether an artwork's log has this position. What was made at a position that the log lacks belongs to another log (LOG-3). */
@@ -163,9 +166,13 @@ export function createStrokeLog({ storage }: Pick<Context, 'storage'>): StrokeLo
       return last && hash ? { seq: last.seq, hash } : LOG_START
     },
     async hashAt(artworkId, seq) {
-      return seq === 0 ? LOG_START.hash : hashOf(await entries.findOne({ _id: idOf(artworkId, seq) }))
+      return seq === 0 ? LOG_START.hash : hashOf(await entries.findOne({ _id: idOf(artworkId, seq), artworkId }))
     },
-    watch: (onEntry) => storage.watch(strokeLogCollection, ({ document }) => onEntry(document)),
+    watch: (onEntry, artworkIds) =>
+      storage.watch(strokeLogCollection, ({ document }) => onEntry(document), {
+        fields: ['artworkId', 'seq'],
+        ...(artworkIds && { where: { artworkId: { $in: artworkIds } } }),
+      }),
   }
 }
 

@@ -127,6 +127,14 @@ export interface Transaction {
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T>
 }
 
+/** Which inserts a watch delivers, and what of them. The database leaves out the rest, so that a process does not read it. */
+export interface WatchOptions<T extends Document, K extends keyof T & string = keyof T & string> {
+  /** Delivers the inserts that match; all of them unless given. */
+  readonly where?: Filter<T>
+  /** Delivers these fields and the `_id`; the whole document unless given. */
+  readonly fields?: readonly K[]
+}
+
 /** One durable insert. */
 export interface Change<T extends Document> {
   document: T
@@ -152,9 +160,10 @@ export interface Storage {
    * The change feed: calls `onInsert` for every document inserted from now on, by any process, in commit order, without gaps
    * or repeats across reconnects. Resolves when watching has begun. An error thrown by `onInsert` becomes an uncaught error.
    */
-  watch<T extends Document>(
+  watch<T extends Document, K extends keyof T & string = keyof T & string>(
     definition: CollectionDefinition<T>,
-    onInsert: (change: Change<T>) => void,
+    onInsert: (change: Change<Pick<T, K | '_id'>>) => void,
+    options?: WatchOptions<T, K>,
   ): Promise<{ close(): Promise<void> }>
   /**
    * Returns the next integer of a named sequence: 1, 2, 3, ... No number is returned twice; gaps are possible. A number

@@ -20,18 +20,19 @@ import { GrowingBudget, StrokeBudget } from './limits/stroke-budget.ts'
 import { JoinBudget } from './limits/join-budget.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { createRooms, type OwnedItemsOf, type Rooms } from './rooms.ts'
-import { createSignals, noSignals } from './signals.ts'
+import { createCluster } from './processes/room-sharing.ts'
 
 interface Settings {
   readonly dataDirectory: string
   readonly rateLimitScale: number
   readonly socketLimits: SocketLimits
+  readonly natsUrl: string | null
 }
 
 /** @param shared whether other processes may write to the storage too */
 export async function createLiveRooms(
   context: Context,
-  { dataDirectory, rateLimitScale: scale, socketLimits: limits }: Settings,
+  { dataDirectory, rateLimitScale: scale, socketLimits: limits, natsUrl }: Settings,
   { accounts, sessions }: AccountServices,
   membership: FamilyMembership,
   { access, ownerSpace, strokeLog, updateThrottle }: ArtworkServices,
@@ -73,7 +74,7 @@ export async function createLiveRooms(
     snapshots: createSnapshots(context, strokeLog),
     watchRights: (onChange) => watchRightsChanges(storage, onChange),
     watchReactions: (onChange) => watchReactionChanges(storage, onChange),
-    signals: shared ? createSignals(context) : noSignals,
+    cluster: shared ? await createCluster(context, natsUrl) : null,
     ownedItems,
     familiesOf: async (userId) => new Set((await membership.familiesOf(userId)).map(({ familyId }) => familyId)),
     budget: new StrokeBudget(scale, clock),

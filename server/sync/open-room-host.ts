@@ -1,6 +1,6 @@
 /**
- * Opens the room of an artwork. Every process of a storage may open a room of its own: the log decides between processes that write at
- * once (`LostRace`), and signals tell them of each other. Wires the room's events to its members, to these processes and to the server.
+ * Opens the room of an artwork. Every process of a storage may open a room of its own (`processes/`): the log decides between processes that
+ * write at once (`LostRace`). Wires the room's events to its members, to these processes and to the server.
  */
 import type { Logger } from 'pino'
 import type { CloseReason } from '#contract/socket.ts'
@@ -13,12 +13,12 @@ import type { SocketLimits } from './limits/socket-limits.ts'
 import type { GrowingBudget } from './limits/stroke-budget.ts'
 import { RoomHost } from './room-host.ts'
 import { type NewStrokes, Room, type RoomEvents, type SetAsideEntry } from './room/room.ts'
-import type { Signals } from './signals.ts'
 
 export interface OpenRoomHostOptions {
   readonly strokeLog: StrokeLog
   readonly snapshots: Snapshots
-  readonly signals: Signals
+  /** Sends an awareness update about this process's members to these peer processes. */
+  readonly publishPresence: (artworkId: number, update: Uint8Array, peers: readonly string[]) => void
   readonly presencePace: { readonly gatherMs: number }
   readonly growing: GrowingBudget
   readonly now: () => Date
@@ -41,7 +41,7 @@ export interface OpenRoomHostOptions {
 
 /** Loads a room from its snapshot and log. Rejects when the storage cannot be read. */
 export async function openRoomHost(artworkId: number, options: OpenRoomHostOptions): Promise<RoomHost> {
-  const { strokeLog, snapshots, signals, now, clock, limits, onStrokes, log } = options
+  const { strokeLog, snapshots, publishPresence, now, clock, limits, onStrokes, log } = options
   let host: RoomHost | null = null
   const events: RoomEvents = {
     onBroadcast: () => host?.deliverBroadcast(),
@@ -60,13 +60,12 @@ export async function openRoomHost(artworkId: number, options: OpenRoomHostOptio
     traces: options.traces ?? null,
   })
   host = new RoomHost(room, {
-    publishPresence: (update) => signals.publish({ kind: 'presence', artworkId, update }),
+    publishPresence: (update, peers) => publishPresence(artworkId, update, peers),
     clock,
     pace: options.presencePace,
     growing: options.growing,
     onFault: (error) => options.faults.note(error, { artworkId }),
   })
-  signals.publish({ kind: 'opened', artworkId })
   return host
 }
 

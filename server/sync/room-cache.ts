@@ -30,6 +30,8 @@ export interface RoomCacheOptions {
   readonly open: (artworkId: number) => Promise<RoomHost>
   /** A room was evicted: it had no members, and all of it is durable. */
   readonly onEvicted: (host: RoomHost) => void
+  /** A room is no longer in the cache, or could not be loaded. */
+  readonly onRemoved: (artworkId: number) => void
   /** Gets what an act on a loaded room has thrown (SYNC-28). */
   readonly onFault: (error: unknown, artworkId: number) => void
 }
@@ -91,6 +93,11 @@ export class RoomCache {
 
   has(artworkId: number): boolean {
     return this.#rooms.has(artworkId)
+  }
+
+  /** Returns a room that has finished loading. */
+  get(artworkId: number): RoomHost | null {
+    return this.#rooms.get(artworkId)?.host ?? null
   }
 
   /** Begins a use of an artwork's room, which is loaded if it is not. */
@@ -198,7 +205,9 @@ export class RoomCache {
 
   #remove(room: CachedRoom): void {
     this.#keep(room)
-    if (this.#rooms.get(room.artworkId) === room) this.#rooms.delete(room.artworkId)
+    if (this.#rooms.get(room.artworkId) !== room) return
+    this.#rooms.delete(room.artworkId)
+    this.#options.onRemoved(room.artworkId)
   }
 
   #measure(): number {

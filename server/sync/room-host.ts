@@ -28,7 +28,7 @@ export class RoomHost {
   /** Disconnected members whose received messages are still being processed. Their rights can still change. */
   readonly leaving = new Set<Member>()
   readonly backpressure: RoomBackpressure = { pendingBytes: 0 }
-  readonly #publishPresence: (presence: Uint8Array) => void
+  readonly #publishPresence: (presence: Uint8Array, peers: readonly string[]) => void
   readonly #onFault: (error: unknown) => void
   readonly #clock: () => number
   readonly #compact: CompactDelivery
@@ -44,7 +44,7 @@ export class RoomHost {
   #peerPresenceTimer: NodeJS.Timeout | null = null
 
   /**
-   * @param options.publishPresence sends an awareness update to the peer processes
+   * @param options.publishPresence sends an awareness update to these peer processes
    * @param options.clock milliseconds that never go back
    * @param options.pace how long changes for our own clients are gathered
    * @param options.growing whose growing strokes are shown
@@ -59,7 +59,7 @@ export class RoomHost {
       growing,
       onFault,
     }: {
-      publishPresence: (presence: Uint8Array) => void
+      publishPresence: (presence: Uint8Array, peers: readonly string[]) => void
       clock: () => number
       pace?: { readonly gatherMs: number }
       growing?: GrowingBudget
@@ -83,6 +83,11 @@ export class RoomHost {
   /** True when the room has no members and nothing waits for the disk: then it may be evicted. */
   get isIdle(): boolean {
     return this.members.size === 0 && this.leaving.size === 0 && this.room.isSettled
+  }
+
+  /** The peer processes that have this room open. */
+  get peers(): string[] {
+    return [...this.#peers.keys()]
   }
 
   /** Why the room takes no more members; null while it does. */
@@ -207,7 +212,7 @@ export class RoomHost {
   #publishToPeers(): void {
     this.#peerPresenceTimer = null
     const presence = this.presence.takePeerChanges()
-    if (presence && this.#peers.size > 0) this.#publishPresence(presence)
+    if (presence && this.#peers.size > 0) this.#publishPresence(presence, this.peers)
   }
 
   /** Tells all members what to read again. Several changes within a moment are one to them. */

@@ -27,7 +27,7 @@ import { isDeletionOf, recheckAffected, recheckAll, recheckMember, type RecheckO
 import { RestClientIds, RestStrokeWriter } from './rest-stroke-writer.ts'
 import { RoomCache, RoomCacheFull, type RoomLease } from './room-cache.ts'
 import type { RoomHost } from './room-host.ts'
-import type { Signal, Signals } from './signals.ts'
+import { type Cluster, type OpenRooms, RoomSharing } from './processes/room-sharing.ts'
 import { isCopyOf } from './is-copy-of.ts'
 import { Member } from './socket/member.ts'
 import { type StrokeView, viewStrokes } from './stroke-views.ts'
@@ -57,7 +57,8 @@ export type OwnedItemsOf = (userId: number) => Promise<OwnedItems>
 export interface RoomsOptions {
   readonly strokeLog: StrokeLog
   readonly snapshots: Snapshots
-  readonly signals: Signals
+  /** The other processes that share the storage; null when there are none. */
+  readonly cluster: Cluster | null
   /** Calls back for every change of rights that any process commits. */
   readonly watchRights: (onChange: (change: RightsChange) => void) => Promise<{ close(): Promise<void> }>
   /** Calls back when any process has changed the reactions to an artwork. */
@@ -105,6 +106,8 @@ export async function createRooms(options: RoomsOptions): Promise<Rooms> {
 export class Rooms {
   readonly #options: RoomsOptions
   readonly #cache: RoomCache
+  /** Null when no other process shares the storage. */
+  readonly #sharing: RoomSharing | null
   readonly #quota: ConnectionQuota
   readonly #scheduler: FairScheduler
   readonly #pace: PresencePace
@@ -127,16 +130,12 @@ export class Rooms {
       idleMs: options.limits.roomIdleMs,
       maxBytes: options.limits.roomBytes,
       clock: options.clock,
-      open: (artworkId) =>
-        openRoomHost(artworkId, {
-          ...options,
-          presencePace: this.#pace,
-          faults: this.#faults,
-          discard: (host, reason) => this.#cache.discard(host, reason),
-        }),
+      open: (artworkId) => this.#open(artworkId),
+      onRemoved: (artworkId) => this.#sharing?.leave(artworkId),
       onEvicted: ({ room }) => options.onRoomEvicted?.(room.artworkId, room.durable.bytes),
       onFault: (error, artworkId) => this.#faults.note(error, { artworkId }),
     })
+    this.#sharing = options.cluster && new RoomSharing(options.cluster, this.#openRooms, options)
     this.#quota = new ConnectionQuota(options.limits)
     this.#scheduler = new FairScheduler(options.clock)
     this.#pace = new PresencePace(options.clock)
@@ -180,29 +179,58 @@ export class Rooms {
     }
   }
 
+  async #open(artworkId: number): Promise<RoomHost> {
+    const peers = (await this.#sharing?.enter(artworkId)) ?? []
+    const host = await openRoomHost(artworkId, {
+      ...this.#options,
+      presencePace: this.#pace,
+      faults: this.#faults,
+      discard: (discarded, reason) => this.#cache.discard(discarded, reason),
+      publishPresence: (id, update, to) => this.#sharing?.publish({ kind: 'presence', artworkId: id, update }, to),
+    })
+    this.#sharing?.publish({ kind: 'opened', artworkId }, peers)
+    return host
+  }
+
+  /** What the other processes make known to the rooms. */
+  get #openRooms(): OpenRooms {
+    const cache = this.#cache
+    return {
+      has: (artworkId) => cache.has(artworkId),
+      get artworkIds() {
+        return cache.artworkIds
+      },
+      hasMembers: (artworkId) => (cache.get(artworkId)?.members.size ?? 0) > 0,
+      peersOf: (artworkId) => cache.get(artworkId)?.peers ?? [],
+      noticeAppend: (artworkId, seq) => cache.ifLoaded(artworkId, ({ room }) => room.noticeAppend(seq)),
+      notePeer: (artworkId, peer, presence) =>
+        cache.ifLoaded(artworkId, (host) => (presence ? host.applyPeerPresence(peer, presence) : host.notePeer(peer))),
+      giveUp: (artworkId) => cache.ifLoaded(artworkId, (host) => cache.discard(host, 'restarting')),
+    }
+  }
+
   #beat(): void {
     this.#beats += 1
     this.#cache.forEachLoaded((host) => {
       host.heartbeat()
+      this.#sharing?.publish({ kind: 'open', artworkId: host.room.artworkId }, host.peers)
       const isTurn = host.room.artworkId % HEARTBEATS_PER_RECHECK === this.#beats % HEARTBEATS_PER_RECHECK
       if (isTurn) recheckAll(host, this.#recheckOptions)
     })
-    for (const artworkId of this.#cache.artworkIds) this.#options.signals.publish({ kind: 'open', artworkId })
   }
 
-  /** Follows changed rights, and peer processes: their log entries by the change feed (MongoDB's change stream), the rest by signals. */
+  /** Follows changed rights, and the other processes. */
   async start(): Promise<void> {
-    const logWatch = await this.#options.strokeLog.watch(({ artworkId, seq }) => {
-      this.#cache.ifLoaded(artworkId, ({ room }) => room.noticeAppend(seq))
+    const rightsWatch = await this.#options.watchRights((change) => {
+      const handle = (host: RoomHost): void => this.#handleRights(host, change)
+      if ('artworkId' in change) this.#cache.ifLoaded(change.artworkId, handle)
+      else this.#cache.forEachLoaded(handle)
     })
-    const rightsWatch = await this.#options.watchRights((change) =>
-      this.#cache.forEachLoaded((host) => this.#handleRights(host, change)),
-    )
     const reactionWatch = await this.#options.watchReactions(({ artworkId }) =>
       this.#cache.ifLoaded(artworkId, (host) => host.tellAll('reactions')),
     )
-    this.#watches.push(logWatch, rightsWatch, reactionWatch)
-    await this.#options.signals.listen((signal, peer) => this.#handleSignal(signal, peer))
+    this.#watches.push(rightsWatch, reactionWatch)
+    await this.#sharing?.start()
   }
 
   /** Judges all members of all rooms again: what holds for the whole server has changed. */
@@ -214,16 +242,6 @@ export class Rooms {
     if (!isDeletionOf(host, change)) return recheckAffected(host, change, this.#recheckOptions)
     // Nothing of the room is kept: no snapshot and no picture of a log that is about to be removed.
     this.#cache.discard(host, 'deleted')
-  }
-
-  #handleSignal(signal: Signal, peer: string): void {
-    const { artworkId } = signal
-    if (signal.kind === 'opened' && this.#cache.has(artworkId))
-      this.#options.signals.publish({ kind: 'open', artworkId })
-    this.#cache.ifLoaded(artworkId, (host) => {
-      if (signal.kind === 'presence') host.applyPeerPresence(peer, signal.update)
-      else host.notePeer(peer)
-    })
   }
 
   /** Adds a socket to an artwork's room, or closes it with the reason. */
@@ -429,10 +447,10 @@ export class Rooms {
     this.#isClosing = true
     clearInterval(this.#heartbeat)
     await Promise.all(this.#watches.map((watch) => watch.close()))
-    await this.#options.signals.close()
     const hosts = await this.#cache.allLoaded()
     await Promise.all(hosts.map(({ room }) => room.drain()))
     for (const host of hosts) this.#cache.discard(host, 'restarting')
+    await this.#sharing?.close()
   }
 }
 

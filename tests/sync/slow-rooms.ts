@@ -11,7 +11,6 @@ import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits } from '#server/sync/limits/so
 import { GrowingBudget, StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
 import { createRooms, type Rooms } from '#server/sync/rooms.ts'
-import { noSignals } from '#server/sync/signals.ts'
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { artworkRow } from './artwork-row.ts'
@@ -90,7 +89,7 @@ export class SlowRooms {
     slow.rooms = await createRooms({
       strokeLog: slow.#slowLog(),
       snapshots: noSnapshots,
-      signals: noSignals,
+      cluster: null,
       watchRights: (onChange) => {
         slow.#onRights = onChange
         return Promise.resolve({ close: () => Promise.resolve() })

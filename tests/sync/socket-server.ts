@@ -24,7 +24,7 @@ import { HeldBytes, type HeldLimits } from '#server/http/budgets/held-bytes.ts'
 import { JoinBudget } from '#server/sync/limits/join-budget.ts'
 import { GrowingBudget, StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
-import { createSignals, noSignals } from '#server/sync/signals.ts'
+import { createCluster } from '#server/sync/processes/room-sharing.ts'
 import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog, type StrokeLog } from '#server/log/stroke-log.ts'
 import { type ProtocolRange, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
@@ -68,6 +68,7 @@ export class SocketServer {
   readonly #clients: PlainClient[] = []
   readonly #directory: string
   readonly #openShared: (() => Promise<Storage>) | undefined
+  readonly #natsUrl: string | null
   #server!: Server
   #storage!: Storage
   rooms!: Rooms
@@ -85,14 +86,16 @@ export class SocketServer {
   readonly #log = pino({ level: 'warn' }, { write: (line) => this.logLines.push(line) })
   #writesReleased: Promise<void> = Promise.resolve()
 
-  private constructor(directory: string, openShared?: () => Promise<Storage>) {
+  private constructor(directory: string, openShared?: () => Promise<Storage>, natsUrl: string | null = null) {
     this.#directory = directory
     this.#openShared = openShared
+    this.#natsUrl = natsUrl
   }
 
   /**
    * @param options.limits overrides of no limits
    * @param options.open a storage that processes share, in place of the embedded engine
+   * @param options.natsUrl the bus of the processes that share a storage; their signals go by the storage unless given
    * @param options.held overrides of no limits of unfinished messages
    * @param options.protocols the protocols that this process speaks
    */
@@ -101,11 +104,12 @@ export class SocketServer {
       budgetScale?: number
       limits?: Partial<SocketLimits>
       open?: () => Promise<Storage>
+      natsUrl?: string | null
       protocols?: ProtocolRange
       held?: Partial<HeldLimits>
     } = {},
   ): Promise<SocketServer> {
-    const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')), options.open)
+    const server = new SocketServer(await mkdtemp(join(tmpdir(), 'fridgedoor-sync-')), options.open, options.natsUrl)
     server.#protocols = options.protocols ?? SPOKEN_PROTOCOLS
     await server.#open(options.budgetScale ?? 0, options.limits, options.held)
     return server
@@ -126,7 +130,9 @@ export class SocketServer {
       snapshots: this.snapshots,
       watchRights: (onChange) => watchRightsChanges(this.#storage, onChange),
       watchReactions: (onChange) => watchReactionChanges(this.#storage, onChange),
-      signals: this.#openShared ? createSignals({ storage: this.#storage, now: () => new Date(), log }) : noSignals,
+      cluster: this.#openShared
+        ? await createCluster({ storage: this.#storage, now: () => new Date(), log }, this.#natsUrl)
+        : null,
       access: { accessOf: (artworkId, { id }) => this.#read(() => this.accessOf(artworkId, id)) },
       familiesOf: async () => new Set(),
       ownedItems: async (userId) => this.#read(() => this.readOwned(userId)),

@@ -95,6 +95,7 @@ export const LIBRARIES: Partial<Record<keyof typeof LICENSE_ADDRESSES, readonly 
     'zod',
   ],
   'Apache-2.0': [
+    '@nats-io/transport-node',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/resources',

@@ -39,6 +39,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
     collections: [
       'artworks',
       'strokeLog',
+      'roomOwners',
       'removedLogEntries',
       'snapshots',
       'openingPictures',
@@ -129,6 +130,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
       'settingsChanges',
       'runningServers',
       'signals',
+      'processes',
       'locks',
       'passkeyChallenges',
       'oidcSignIns',

@@ -78,6 +78,26 @@ export function changeFeedContract(open: OpenStorage): void {
       expect((await log.findOne({ _id: 'art-3/3' }))?.update).toEqual(Uint8Array.of(3))
     })
 
+    test('delivers what matches, and the fields that are asked for', async () => {
+      const { storage } = opened
+      const delivered: Pick<Entry, '_id' | 'seq'>[] = []
+      const where = { $or: [{ artworkId: { $in: ['art-1', 'art-2'] } }, { seq: { $gt: 8 } }] }
+      await storage.watch(entries, ({ document }) => delivered.push(document), { where, fields: ['seq'] })
+      for (const [artwork, seq] of [
+        ['art-1', 1],
+        ['art-3', 2],
+        ['art-2', 3],
+        ['art-3', 9],
+      ] as const)
+        await storage.collection(entries).insertOne(entry(artwork, seq))
+      await eventually(() => delivered.length >= 3)
+      expect(delivered).toEqual([
+        { _id: 'art-1/1', seq: 1 },
+        { _id: 'art-2/3', seq: 3 },
+        { _id: 'art-3/9', seq: 9 },
+      ])
+    })
+
     test('delivers an insert only when it is durable', async () => {
       const { storage } = opened
       const log = storage.collection(entries)

@@ -10,6 +10,7 @@ import {
   StorageUnavailable,
   type StoredIndex,
   type Transaction,
+  type WatchOptions,
 } from '#server/storage/storage.ts'
 import type { TransactionScope } from '#server/storage/transaction-scope.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -19,6 +20,9 @@ import { EmbeddedCollection } from './embedded-collection.ts'
 import type { LmdbStore } from './lmdb-store.ts'
 import { removeIndex } from './index-builder.ts'
 import { allStoredIndexes, storedIndexes } from './stored-indexes.ts'
+import { plainFilter } from '#server/storage/plain-filter.ts'
+import type { StoredDocument } from './documents/collection-schema.ts'
+import { compileFilter } from './documents/document-filter.ts'
 import { encodeKey } from './documents/ordered-key.ts'
 import type { Sequences } from './sequences.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -120,15 +124,19 @@ export class EmbeddedStorage implements Storage {
     )
   }
 
-  async watch<T extends Document>(
+  async watch<T extends Document, K extends keyof T & string>(
     definition: CollectionDefinition<T>,
-    onInsert: (change: Change<T>) => void,
+    onInsert: (change: Change<Pick<T, K | '_id'>>) => void,
+    { where, fields }: WatchOptions<T, K> = {},
   ): Promise<{ close(): Promise<void> }> {
     await this.#parts.registry.open(definition).ready()
-    // The cast holds because every document of this collection was inserted as a T.
-    const close = this.#parts.feed.watch(definition.name, (document) =>
-      onInsert({ document: document as Document as T }),
-    )
+    const matches = where && compileFilter(plainFilter(where))
+    const close = this.#parts.feed.watch(definition.name, (document) => {
+      if (matches && !matches(document)) return
+      const delivered = fields ? pick(document, fields) : document
+      // The cast holds because every document of this collection was inserted as a T.
+      onInsert({ document: delivered as Document as T })
+    })
     return { close: async () => close() }
   }
 
@@ -175,4 +183,10 @@ export class EmbeddedStorage implements Storage {
     await this.#parts.store.close()
     await this.#parts.releaseLock()
   }
+}
+
+function pick(document: StoredDocument, fields: readonly string[]): StoredDocument {
+  const picked: StoredDocument = { _id: document._id }
+  for (const field of fields) if (field in document) picked[field] = document[field]
+  return picked
 }

@@ -8,7 +8,7 @@ import type { MongoDocument } from './mongo-filter.ts'
 import { portError } from './mongo-error.ts'
 import { dropOwnIndex, IndexRegistry, ownIndexes } from './mongo-indexes.ts'
 import { inTransaction, MongoTransaction } from './mongo-transaction.ts'
-import { watchInserts } from './mongo-watch.ts'
+import { changeStages, watchInserts } from './mongo-watch.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import type {
   Change,
@@ -18,6 +18,7 @@ import type {
   Storage,
   StoredIndex,
   Transaction,
+  WatchOptions,
 } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
 
@@ -53,15 +54,17 @@ export class MongoStorage implements Storage {
     )
   }
 
-  async watch<T extends Document>(
+  async watch<T extends Document, K extends keyof T & string>(
     definition: CollectionDefinition<T>,
-    onInsert: (change: Change<T>) => void,
+    onInsert: (change: Change<Pick<T, K | '_id'>>) => void,
+    options: WatchOptions<T, K> = {},
   ): Promise<{ close(): Promise<void> }> {
+    const stages = changeStages(options)
     const start = await this.#attempt(async () => {
       await this.#indexes.open(definition)()
       return this.#timeAfterNow()
     })
-    const watching = watchInserts(this.#db.collection<MongoDocument>(definition.name), start, (document) =>
+    const watching = watchInserts(this.#db.collection<MongoDocument>(definition.name), start, stages, (document) =>
       // The cast holds because every document of this collection was inserted as a T.
       onInsert({ document: copyPlain(document) as Document as T }),
     )

@@ -21,7 +21,7 @@ import type { ConsistentReader } from './consistent-reader.ts'
  * earlier versions (server/http/idempotency.ts), sessions, challenges (server/sign-in/passkeys.ts), sign-ins at a provider that are
  * under way (server/oidc/oidc-rows.ts), links (server/artworks/picture-links/stored-links.ts), invitations into families
  * (server/families/invitation-row.ts) and into a child's second home (server/children/child-homes.ts), announced changes, signals, locks,
- * running servers, and the rows of owner-usage.ts and of server/pictures/opening-picture-store.ts. The name of the installation
+ * running servers, owners of rooms, and the rows of owner-usage.ts and of server/pictures/opening-picture-store.ts. The name of the installation
  * (server/backups/scheduled-backups.ts) is left out because a restored copy may run next to the original, whose backups it must not remove.
  */
 const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
@@ -33,6 +33,8 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'sessions',
   'passkeyChallenges',
   'signals',
+  'processes',
+  'roomOwners',
   'rightsChanges',
   'reactionChanges',
   'settingsChanges',

@@ -16,23 +16,36 @@ const ACCOUNTS_FILE = 'bench-accounts.json'
 
 const Package = z.object({ scripts: z.object({ start: z.string() }) })
 
-/** @param profile a folder for processor profiles of the server, one per start; null for none */
-export const createOurSystem = (profile: string | null): BenchSystem =>
-  systemIn(resolve(import.meta.dirname, '../../../..'), { name: 'ours', description: 'Fridgedoor', profile })
+type Environment = Readonly<Record<string, string>>
+
+/** On MongoDB if MONGODB_URI is set. */
+const chosenEngine = (): Environment => (process.env.MONGODB_URI ? { MONGODB_URI: process.env.MONGODB_URI } : {})
+
+/**
+ * @param profile a folder for processor profiles of the server, one per start; null for none
+ * @param environment its settings besides those of every start
+ */
+export const createOurSystem = (profile: string | null, environment = chosenEngine()): BenchSystem =>
+  systemIn(resolve(import.meta.dirname, '../../../..'), environment, {
+    name: 'ours',
+    description: 'Fridgedoor',
+    profile,
+  })
 
 /** @param checkout a folder with an earlier state of the project, built */
-export const createEarlierSystem = (checkout: string): BenchSystem =>
-  systemIn(resolve(checkout), { name: 'before', description: 'Fridgedoor before', profile: null })
+export const createEarlierSystem = (checkout: string, environment = chosenEngine()): BenchSystem =>
+  systemIn(resolve(checkout), environment, { name: 'before', description: 'Fridgedoor before', profile: null })
 
 /** Throws when the checkout has not been built. */
 function systemIn(
   checkout: string,
+  environment: Environment,
   { name, description, profile }: Pick<BenchSystem, 'name' | 'description'> & { profile: string | null },
 ): BenchSystem {
   const script = resolve(checkout, 'dist/server/main.js')
   if (!existsSync(script)) throw new Error(`${script} is missing: npm run build`)
   const command = [...startOptions(checkout), script]
-  return { name, description, start: (directory) => startServer(command, directory, profile) }
+  return { name, description, start: (directory) => startServer(command, directory, environment, profile) }
 }
 
 /** Returns the options that `npm start` of a checkout gives to Node. */
@@ -44,6 +57,7 @@ function startOptions(checkout: string): string[] {
 async function startServer(
   script: readonly string[],
   directory: string,
+  environment: Environment,
   profile: string | null,
 ): Promise<RunningSystem> {
   const port = await ServerProcess.freePort()
@@ -55,7 +69,7 @@ async function startServer(
       DATA_DIR: directory,
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'error',
-      ...(process.env.MONGODB_URI ? { MONGODB_URI: process.env.MONGODB_URI } : {}),
+      ...environment,
     },
     ready: /listening on /,
     profile,
