@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { decodeSnapshot, type RoomSnapshot } from '#server/log/snapshot-codec.ts'
-import { snapshotCollection } from '#server/log/snapshots.ts'
+import { encodeChapter, type Chapter } from '#server/log/chapter-codec.ts'
+import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
+import { isReadable, readSnapshot, snapshotCollection } from '#server/log/snapshots.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
-import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { Room } from '#server/sync/room/room.ts'
 
 /** Reading is retried when a snapshot is replaced meanwhile. */
 const MAX_ATTEMPTS = 3
 
-/** Returns the newest stored snapshot of an artwork; null when it has none, or one from before LOG-2, which no room reads. */
+/** Returns the newest stored snapshot of an artwork; null when it has none, or one of another version, which no room reads. */
 export async function newestSnapshot(
   artworkId: number,
   { storage, blobs }: StorageAndBlobs,
@@ -17,9 +17,8 @@ export async function newestSnapshot(
   const rows = storage.collection(snapshotCollection)
   for (let attempt = 1; ; attempt += 1) {
     const row = await rows.findOne({ _id: artworkId })
-    if (!row?.hash) return null
-    const bytes = await blobs.get(row.blob)
-    const snapshot = bytes && (await decodeSnapshot(bytes))
+    if (!row || !isReadable(row)) return null
+    const snapshot = await readSnapshot(row, blobs)
     if (snapshot) return snapshot
     if (attempt === MAX_ATTEMPTS) return 'damaged'
   }
@@ -35,34 +34,26 @@ export async function snapshotFault(
   if (snapshot === 'damaged') return 'its snapshot is damaged or missing'
   if (snapshot.seq > entries.length) return `its snapshot holds ${snapshot.seq} entries, but the log is shorter`
   const view = await snapshotFromLog(artworkId, entries.slice(0, snapshot.seq))
-  return snapshotsMatch(snapshot, view) ? null : `its snapshot at entry ${snapshot.seq} contradicts the log`
+  return (await snapshotsMatch(snapshot, view)) ? null : `its snapshot at entry ${snapshot.seq} contradicts the log`
 }
 
-/**
- * Whether two snapshots describe the same document. The order of clients and of flag chains is ignored, because each process
- * meets them in its own order, and so is an empty flag chain, which a write that never became durable leaves.
- */
-function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): boolean {
-  return isDeepStrictEqual(inOneOrder(one), inOneOrder(other))
+/** Whether two snapshots describe the same document. The order of clients is ignored, because each process meets them in its own order. */
+async function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): Promise<boolean> {
+  const isSame = isDeepStrictEqual(headOf(one), headOf(other)) && one.sealed.length === other.sealed.length
+  if (!isSame) return false
+  for (const [i, chapter] of [...one.sealed, one.last].entries())
+    if (!(await chaptersMatch(chapter, other.sealed[i] ?? other.last))) return false
+  return true
 }
 
-function inOneOrder({ seq, hash, clients, chunks, strokes, chains }: RoomSnapshot): unknown {
-  return {
-    seq,
-    hash: Buffer.from(hash),
-    strokes,
-    clients: clients.toSorted((a, b) => a.client - b.client),
-    chunks: chunks.map(({ runs, update }) => ({ runs, update: Buffer.from(update) })),
-    chains: chains
-      .filter(([, links]) => links.length > 0)
-      .map(([strokeId, links]) => [strokeId, links.map(({ client, clock, origin }) => [client, clock, idOf(origin)])])
-      .toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
-  }
+function headOf({ seq, hash, weight, clients }: RoomSnapshot): unknown {
+  return { seq, hash: Buffer.from(hash), weight, clients: clients.toSorted((a, b) => a.client - b.client) }
 }
 
-/** Yjs returns instances of its own class, and the codec returns plain objects. */
-function idOf(origin: FlagLink['origin']): readonly number[] | null {
-  return origin && [origin.client, origin.clock]
+/** Chapters have the same bytes in every process. */
+async function chaptersMatch(one: Chapter, other: Chapter): Promise<boolean> {
+  const [a, b] = [await encodeChapter(one), await encodeChapter(other)]
+  return Buffer.compare(a.chunks, b.chunks) === 0 && Buffer.compare(a.rows, b.rows) === 0
 }
 
 /** Returns the snapshot of a room that has read exactly these log entries, without any stored snapshot. */
