@@ -10,7 +10,7 @@ import type { FlagRows } from '#crdt/document/updates/saved-rows.ts'
 import type { StateVector } from '#crdt/document/updates/state-vector.ts'
 import type { Chapter } from '#server/log/chapter-codec.ts'
 import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
-import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
+import type { RoomSnapshot, SavedClient } from '#server/log/snapshot-codec.ts'
 
 /** Flags of a snapshot restored in one turn of the event loop: some milliseconds, as for the strokes of a chapter. */
 const FLAGS_PER_TURN = 5_000
@@ -232,13 +232,19 @@ export class DurableDocument {
     return {
       ...this.#position,
       weight: this.#weight,
-      clients: this.#store.clients().map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! })),
+      clients: this.#clients(),
       sealed: this.#ends.map((end, i) => this.#chapter(starts[i]!, end)),
       last: {
         ...this.#rowsOf(starts.at(-1)!, this.#end),
         chunks: this.#store.chunksFrom(starts.at(-1)!.chunks),
       },
     }
+  }
+
+  /** In the order of their ids, because each process meets them in its own. */
+  #clients(): SavedClient[] {
+    const clients = this.#store.clients().toSorted(([a], [b]) => a - b)
+    return clients.map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! }))
   }
 
   /** Returns a sealed chapter. Its rows are copied when they are asked for. */

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
-import { encodeChapter, type Chapter } from '#server/log/chapter-codec.ts'
-import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
+import { Buffer } from 'node:buffer'
+import { encodeChapter, type EncodedChapter } from '#server/log/chapter-codec.ts'
+import { encodeSnapshot, type RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import { isReadable, readSnapshot, snapshotCollection } from '#server/log/snapshots.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
@@ -37,24 +37,16 @@ export async function snapshotFault(
   return (await snapshotsMatch(snapshot, view)) ? null : `its snapshot at entry ${snapshot.seq} contradicts the log`
 }
 
-/** Whether two snapshots describe the same document. The order of clients is ignored, because each process meets them in its own order. */
+/** Whether two snapshots are the same, to the byte. */
 async function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): Promise<boolean> {
-  const isSame = isDeepStrictEqual(headOf(one), headOf(other)) && one.sealed.length === other.sealed.length
-  if (!isSame) return false
-  for (const [i, chapter] of [...one.sealed, one.last].entries())
-    if (!(await chaptersMatch(chapter, other.sealed[i] ?? other.last))) return false
-  return true
+  if (one.sealed.length !== other.sealed.length) return false
+  for (const [i, chapter] of one.sealed.entries())
+    if (!areSame(await encodeChapter(chapter), await encodeChapter(other.sealed[i]!))) return false
+  return Buffer.compare(await encodeSnapshot(one), await encodeSnapshot(other)) === 0
 }
 
-function headOf({ seq, hash, weight, clients }: RoomSnapshot): unknown {
-  return { seq, hash: Buffer.from(hash), weight, clients: clients.toSorted((a, b) => a.client - b.client) }
-}
-
-/** Chapters have the same bytes in every process. */
-async function chaptersMatch(one: Chapter, other: Chapter): Promise<boolean> {
-  const [a, b] = [await encodeChapter(one), await encodeChapter(other)]
-  return Buffer.compare(a.chunks, b.chunks) === 0 && Buffer.compare(a.rows, b.rows) === 0
-}
+const areSame = (one: EncodedChapter, other: EncodedChapter): boolean =>
+  Buffer.compare(one.chunks, other.chunks) === 0 && Buffer.compare(one.rows, other.rows) === 0
 
 /** Returns the snapshot of a room that has read exactly these log entries, without any stored snapshot. */
 async function snapshotFromLog(artworkId: number, entries: readonly LogEntry[]): Promise<RoomSnapshot> {
