@@ -75,7 +75,7 @@ export class IdTable {
     return String.fromCharCode(...this.#text.subarray(this.#startOf(number), this.#ends[number]))
   }
 
-  /** Makes room for so many ids of so many characters in all. */
+  /** Makes room for a number of ids with a number of characters in all. */
   #reserve(ids: number, characters: number): void {
     if (characters > this.#text.length) this.#text = grown(this.#text, grownLength(this.#text.length, characters))
     if (ids > this.#ends.length) this.#ends = grown(this.#ends, grownLength(this.#ends.length, ids))

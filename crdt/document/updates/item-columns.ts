@@ -89,7 +89,7 @@ export class ItemColumns {
     }
   }
 
-  /** Makes room for so many rows in all. */
+  /** Makes room for a number of rows in all. */
   reserve(rows: number): void {
     if (rows <= this.#clients.length) return
     const length = grownLength(this.#clients.length, rows)
