@@ -39,6 +39,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     usage: '[--rounds 3] [--before folder]',
     run: async (options) => (await import('./cluster-bench.ts')).clusterBench(options),
   },
+  long: { usage: '', run: async () => (await import('./long/long-bench.ts')).longBench() },
   growth: { usage: '', run: async () => (await import('./growth-bench.ts')).growthBench() },
   browser: {
     usage: '[--rounds 3]',
@@ -65,7 +66,18 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
 }
 
 /** `all` measures these once, as far as the figures have goals. */
-const ALL = ['sync', 'painter', 'growth', 'browser', 'tablet', 'gallery', 'export-memory', 'server-memory', 'size']
+const ALL = [
+  'sync',
+  'painter',
+  'growth',
+  'long',
+  'browser',
+  'tablet',
+  'gallery',
+  'export-memory',
+  'server-memory',
+  'size',
+]
 const SYNC_IN_ALL = ['throughput', 'latency-50x4', 'presence', 'load-10000', 'crash']
 
 async function measureAll(options: Options): Promise<readonly Figure[]> {

@@ -1,35 +1,20 @@
 /**
  * The bytes of a snapshot: an artwork's document up to one log entry, so that a room opens without reading every entry. It
- * holds nothing that the log does not. A damaged one fails its checksum, is ignored, and is replaced by a later one.
+ * holds nothing that the log does not. All but its end is in chapters that never change, each in a blob of its own (snapshots.ts). A
+ * damaged snapshot fails its checksum, is ignored, and is replaced by a later one.
  *
- *     version seq hash | clients: id user end | chunks: (client clock end count start size)* update |
- *     strokes: id author time | chains: strokeId links | crc32
+ *     version seq hash | points paint | clients: id user end | the last chapter: chunks rows | crc32
  */
-import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import * as encoding from 'lib0/encoding'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
-import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
-import type { ItemChunk } from '#crdt/document/updates/item-chunk.ts'
+import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
+import { type Chapter, decodeChapter, encodeChapter } from './chapter-codec.ts'
 import { LOG_HASH_BYTES, type LogPosition } from './log-chain.ts'
 
-/**
- * The version of the format that this process reads and writes. Version 4 had the same format, but was written by processes that did
- * not set entries aside (LOG-4).
- */
-export const SNAPSHOT_VERSION = 5
+/** The version of the format that this process reads and writes, and of that of chapters. Version 5 had no chapters. */
+export const SNAPSHOT_VERSION = 6
 const CHECKSUM_BYTES = 4
-/** Strokes and flags encoded or decoded in one turn of the event loop. */
-const STROKES_PER_TURN = 250
-const FLAGS_PER_TURN = 5_000
-
-/** Strokes in the order in which they became durable, as parallel lists. */
-export interface SavedStrokes {
-  readonly ids: readonly string[]
-  readonly authors: readonly number[]
-  /** Milliseconds since 1970. */
-  readonly times: readonly number[]
-}
 
 /** The person who writes with a Yjs client id, and the clock after its last item. */
 export interface SavedClient {
@@ -38,68 +23,36 @@ export interface SavedClient {
   readonly end: number
 }
 
-/** `seq` and `hash` are the position of the last log entry that it holds. */
-export interface RoomSnapshot extends LogPosition {
+/** A snapshot without its sealed chapters. `seq` and `hash` are the position of the last log entry that it holds. */
+export interface SnapshotEnd extends LogPosition {
   readonly clients: readonly SavedClient[]
-  /** All items in the order of the log. Every chunk but the last is full. */
-  readonly chunks: readonly ItemChunk[]
-  readonly strokes: SavedStrokes
-  /** The undo flags of each stroke in their order. */
-  readonly chains: readonly (readonly [strokeId: string, links: readonly FlagLink[]])[]
+  /** Of all strokes together. */
+  readonly weight: StrokeWeight
+  /** What follows the sealed chapters. */
+  readonly last: Chapter
+}
+
+export interface RoomSnapshot extends SnapshotEnd {
+  /** In the order of the log. */
+  readonly sealed: readonly Chapter[]
 }
 
 /** Encodes a snapshot, with pauses for the event loop. */
-export async function encodeSnapshot(snapshot: RoomSnapshot): Promise<Uint8Array> {
+export async function encodeSnapshot({ seq, hash, clients, weight, last }: SnapshotEnd): Promise<Uint8Array> {
+  const { chunks, rows } = await encodeChapter(last)
   const out = encoding.createEncoder()
-  encoding.writeVarUint(out, SNAPSHOT_VERSION)
-  encoding.writeVarUint(out, snapshot.seq)
-  encoding.writeUint8Array(out, snapshot.hash)
-  encoding.writeVarUint(out, snapshot.clients.length)
-  for (const { client, user, end } of snapshot.clients) {
+  for (const value of [SNAPSHOT_VERSION, seq]) encoding.writeVarUint(out, value)
+  encoding.writeUint8Array(out, hash)
+  for (const value of [weight.points, weight.paint, clients.length]) encoding.writeVarUint(out, value)
+  for (const { client, user, end } of clients)
     for (const value of [client, user, end]) encoding.writeVarUint(out, value)
-  }
-  encoding.writeVarUint(out, snapshot.chunks.length)
-  for (const { runs, update } of snapshot.chunks) {
-    encoding.writeVarUint(out, runs.length)
-    for (const { client, clock, end, count, start, size } of runs) {
-      for (const value of [client, clock, end, count, start, size]) encoding.writeVarUint(out, value)
-    }
-    encoding.writeVarUint8Array(out, update)
-  }
-  const { ids, authors, times } = snapshot.strokes
-  encoding.writeVarUint(out, ids.length)
-  for (const [i, strokeId] of ids.entries()) {
-    encoding.writeVarString(out, strokeId)
-    encoding.writeVarUint(out, authors[i]!)
-    // The difference may be negative, because the system clock can go back.
-    encoding.writeVarInt(out, times[i]! - (times[i - 1] ?? 0))
-    if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
-  }
-  encoding.writeVarUint(out, snapshot.chains.length)
-  let flags = 0
-  for (const [strokeId, links] of snapshot.chains) {
-    encoding.writeVarString(out, strokeId)
-    encoding.writeVarUint(out, links.length)
-    for (const { client, clock, origin } of links) {
-      encoding.writeVarUint(out, client)
-      encoding.writeVarUint(out, clock)
-      encoding.writeUint8(out, origin ? 1 : 0)
-      if (origin) {
-        encoding.writeVarUint(out, origin.client)
-        encoding.writeVarUint(out, origin.clock)
-      }
-    }
-    flags += links.length
-    if (flags < FLAGS_PER_TURN) continue
-    flags = 0
-    await setImmediate()
-  }
+  for (const part of [chunks, rows]) encoding.writeVarUint8Array(out, part)
   encoding.writeUint32(out, crc32(encoding.toUint8Array(out)))
   return encoding.toUint8Array(out)
 }
 
 /** Returns null when the bytes are damaged or of another version. */
-export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | null> {
+export async function decodeSnapshot(bytes: Uint8Array): Promise<SnapshotEnd | null> {
   if (bytes.length < CHECKSUM_BYTES + 1) return null
   const body = bytes.subarray(0, bytes.length - CHECKSUM_BYTES)
   if (crc32(body) !== checksumOf(bytes)) return null
@@ -107,11 +60,10 @@ export async function decodeSnapshot(bytes: Uint8Array): Promise<RoomSnapshot | 
   if (input.unsigned() !== SNAPSHOT_VERSION) return null
   const seq = input.unsigned()
   const hash = input.bytes(LOG_HASH_BYTES)
-  const clients = times(input.unsigned(), () => readClient(input))
-  const chunks = times(input.unsigned(), () => readChunk(input))
-  const strokes = await readStrokes(input)
-  const chains = await readChains(input)
-  return { seq, hash, clients, chunks, strokes, chains }
+  const weight = { points: input.unsigned(), paint: input.unsigned() }
+  const clients = Array.from({ length: input.unsigned() }, () => readClient(input))
+  const last = await decodeChapter({ chunks: input.sizedBytes(), rows: input.sizedBytes() })
+  return { seq, hash, clients, weight, last }
 }
 
 /** Returns the checksum at the end of a snapshot's bytes. */
@@ -120,57 +72,7 @@ function checksumOf({ buffer, byteOffset, length }: Uint8Array): number {
 }
 
 function readClient(input: ByteReader): SavedClient {
-  const [client, user, end] = readNumbers(input, 3)
-  return { client: client!, user: user!, end: end! }
-}
-
-function readChunk(input: ByteReader): ItemChunk {
-  const runs = times(input.unsigned(), () => {
-    const [client, clock, end, count, start, size] = readNumbers(input, 6)
-    return { client: client!, clock: clock!, end: end!, count: count!, start: start!, size: size! }
-  })
-  return { runs, update: input.sizedBytes() }
-}
-
-const readNumbers = (input: ByteReader, count: number): number[] => times(count, () => input.unsigned())
-
-async function readStrokes(input: ByteReader): Promise<SavedStrokes> {
-  const count = input.unsigned()
-  const strokes = { ids: [] as string[], authors: [] as number[], times: [] as number[] }
-  let time = 0
-  for (let i = 0; i < count; i += 1) {
-    strokes.ids.push(input.sizedText())
-    strokes.authors.push(input.unsigned())
-    strokes.times.push((time += input.varInt()))
-    if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
-  }
-  return strokes
-}
-
-async function readChains(input: ByteReader): Promise<RoomSnapshot['chains']> {
-  const count = input.unsigned()
-  const chains: (readonly [string, readonly FlagLink[]])[] = []
-  let flags = 0
-  for (let i = 0; i < count; i += 1) {
-    const strokeId = input.sizedText()
-    const links = times(input.unsigned(), () => readLink(input))
-    chains.push([strokeId, links])
-    flags += links.length
-    if (flags < FLAGS_PER_TURN) continue
-    flags = 0
-    await setImmediate()
-  }
-  return chains
-}
-
-function readLink(input: ByteReader): FlagLink {
   const client = input.unsigned()
-  const clock = input.unsigned()
-  const hasOrigin = input.byte() === 1
-  const origin = hasOrigin ? { client: input.unsigned(), clock: input.unsigned() } : null
-  return { client, clock, origin }
-}
-
-function times<T>(count: number, read: () => T): T[] {
-  return Array.from({ length: count }, read)
+  const user = input.unsigned()
+  return { client, user, end: input.unsigned() }
 }

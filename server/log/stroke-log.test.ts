@@ -8,6 +8,8 @@ import { createLog } from '#server/http/logging/log.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import { NO_WEIGHT } from '#crdt/document/stroke/stroke-weight.ts'
+import { emptyChapter } from '#tests/sync/empty-chapter.ts'
 import { computeHashes, isSameHash, LOG_START } from './log-chain.ts'
 import type { RoomSnapshot } from './snapshot-codec.ts'
 import { createSnapshots, snapshotCollection } from './snapshots.ts'
@@ -39,10 +41,10 @@ const write = (i: number): NewLogEntry => ({ userId: 1 + (i % 2), at: new Date(i
 const at = (seq: number, hash: Uint8Array): RoomSnapshot => ({
   seq,
   hash,
+  weight: NO_WEIGHT,
   clients: [],
-  chunks: [],
-  strokes: { ids: [], authors: [], times: [] },
-  chains: [],
+  sealed: [],
+  last: emptyChapter(),
 })
 
 test('a log has the same hashes when an earlier version has written any of its entries without one', async () => {

@@ -151,7 +151,7 @@ export class OwnerFlagWriter {
       kind: 'flag',
       client,
       clock: clock + at,
-      origin: room.index.chainOf(strokeId)?.last ?? null,
+      origin: room.index.flagItemOf(strokeId),
       length: 1,
       strokeId,
       values: [value],
@@ -167,8 +167,7 @@ export class OwnerFlagWriter {
 
 /** Returns the ids of the person's strokes by their durable flags. */
 function strokesBy({ durable }: Room, author: number): { shown: string[]; takenOff: string[] } {
-  const { ids, authors } = durable.authors()
-  const own = ids.filter((_, i) => authors[i] === author)
+  const own = durable.strokesBy(author)
   return {
     shown: own.filter((id) => !isUndone(durable.flagOf(id))),
     takenOff: own.filter((id) => durable.flagOf(id) === true),

@@ -5,9 +5,11 @@
  */
 import type { UndoFlag } from '#crdt/document/document-entry.ts'
 import type { StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
-import { FlagChain, type FlagLink, type FlagNode } from './flag-chain.ts'
+import { ItemColumns, NO_ROW } from './item-columns.ts'
+import { ItemTree } from './item-tree.ts'
 import { readFlag, type FlagItem, type ItemId, type NewItem } from './new-item.ts'
-import { type OrderedStroke, StrokeOrder } from './stroke-order.ts'
+import type { FlagRows, StrokeRows } from './saved-rows.ts'
+import { StrokeOrder } from './stroke-order.ts'
 import { StrokeRegister } from './stroke-register.ts'
 
 /** A change that the index can accept and retract. */
@@ -18,6 +20,16 @@ export interface IndexChange {
   readonly newClients: readonly number[]
   /** Of all strokes of `items` together. */
   readonly weight: StrokeWeight
+}
+
+/** The flags of one stroke. */
+class FlagChain extends ItemTree {
+  readonly strokeId: string
+
+  constructor(strokeId: string, flags: ItemColumns) {
+    super(flags)
+    this.strokeId = strokeId
+  }
 }
 
 export class DocumentIndex {
@@ -31,11 +43,14 @@ export class DocumentIndex {
   readonly #users = new Map<number, number>()
   /** The number of client ids by owner. */
   readonly #clientCounts = new Map<number, number>()
-  /** By client id and clock of a flag. */
-  readonly #flags = new Map<number, Map<number, FlagNode>>()
+  /** The flags of all strokes in the order of acceptance, superseded ones included. */
+  readonly #flags = new ItemColumns()
+  /** The chain of each flag. */
+  readonly #chainOf: FlagChain[] = []
+  /** The value of each flag; null for one that a client has dropped. */
+  readonly #values: (UndoFlag | null)[] = []
   /** Flags by stroke id. */
   readonly #chains = new Map<string, FlagChain>()
-  #flagCount = 0
   #isIntact = true
   #points = 0
   #paint = 0
@@ -46,7 +61,7 @@ export class DocumentIndex {
 
   /** The number of flags ever written, superseded ones included. */
   get flagCount(): number {
-    return this.#flagCount
+    return this.#flags.length
   }
 
   /** False after a change that has thrown half-way: the index then says what neither the log nor anybody's document says. */
@@ -89,24 +104,49 @@ export class DocumentIndex {
   }
 
   /** Returns the id of the stroke whose undo flag this item is, or undefined when the item is not a flag. */
-  flagAt({ client, clock }: ItemId): string | undefined {
-    return this.#flags.get(client)?.get(clock)?.chain.strokeId
+  flagAt(id: ItemId): string | undefined {
+    const row = this.#flags.find(id)
+    return row === NO_ROW ? undefined : this.#chainOf[row]!.strokeId
   }
 
   /** Returns whether this item is the flag in force of its stroke, not a superseded one. */
-  isInForce({ client, clock }: ItemId): boolean {
-    const node = this.#flags.get(client)?.get(clock)
-    return node !== undefined && node.chain.isLast(node)
+  isInForce(id: ItemId): boolean {
+    const row = this.#flags.find(id)
+    return row !== NO_ROW && this.#chainOf[row]!.last === row
   }
 
   /** Returns the flags of a stroke, or undefined when it has had none. */
-  chainOf(strokeId: string): FlagChain | undefined {
+  chainOf(strokeId: string): Pick<ItemTree, 'length' | 'forks'> | undefined {
     return this.#chains.get(strokeId)
   }
 
-  /** Yields each stroke that has flags, with its flags in Yjs's order. */
-  *chainsInOrder(): Iterable<readonly [strokeId: string, links: readonly FlagLink[]]> {
-    for (const [strokeId, chain] of this.#chains) yield [strokeId, chain.inOrder()]
+  /** Returns the item of the flag in force of a stroke; null when it has none. */
+  flagItemOf(strokeId: string): ItemId | null {
+    const last = this.#chains.get(strokeId)?.last ?? NO_ROW
+    return last === NO_ROW ? null : this.#flags.idOf(last)
+  }
+
+  /** Returns the value of the flag that is in force of a stroke among the first `count` flags of the document; null when it has none. */
+  flagOf(strokeId: string, count: number = this.flagCount): UndoFlag | null {
+    const row = this.#chains.get(strokeId)?.lastOf((flag) => flag < count) ?? NO_ROW
+    return row === NO_ROW ? null : this.#values[row]!
+  }
+
+  /** Returns copies of the strokes from one number to before another. */
+  strokeRows(from: number, to: number): StrokeRows {
+    return { ...this.strokes.slice(from, to), ...this.order.slice(from, to) }
+  }
+
+  /** Returns copies of the flags from one number to before another. Their strokes must be known. */
+  flagRows(from: number, to: number): FlagRows {
+    const strokes = Uint32Array.from({ length: to - from }, (_, i) => this.#numberOfStroke(this.#chainOf[from + i]!))
+    return { strokes, ...this.#flags.slice(from, to), values: this.#values.slice(from, to) }
+  }
+
+  #numberOfStroke({ strokeId }: FlagChain): number {
+    const number = this.strokes.numberOf(strokeId)
+    if (number === undefined) throw new Error(`a flag of the unknown stroke ${strokeId}`)
+    return number
   }
 
   /** Restores a client id from a snapshot; `clock` is that of its next item. */
@@ -115,10 +155,10 @@ export class DocumentIndex {
     this.#bindClient(client, user)
   }
 
-  /** Restores a stroke from a snapshot. Strokes come in the order of acceptance. */
-  restoreStroke(strokeId: string, author: number, place: OrderedStroke): void {
-    this.strokes.add(strokeId, author)
-    this.order.add(place)
+  /** Restores the next strokes of a snapshot. */
+  restoreStrokes(rows: StrokeRows): void {
+    this.strokes.addRows(rows)
+    this.order.addRows(rows)
   }
 
   /** Restores the weight of all strokes of a snapshot. */
@@ -126,9 +166,12 @@ export class DocumentIndex {
     this.#addWeight(weight, 1)
   }
 
-  /** Restores a stroke's flags from a snapshot. */
-  restoreChain(strokeId: string, links: readonly FlagLink[], valueOf: (flag: ItemId) => UndoFlag | null): void {
-    for (const link of links) this.#addFlag(link, link.origin, strokeId, valueOf(link))
+  /** Restores a part of the next flags of a snapshot, when all its strokes are restored. */
+  restoreFlags({ strokes, clients, clocks, origins, values }: FlagRows, from: number, to: number): void {
+    for (let i = from; i < to; i += 1) {
+      const id = { client: clients[i]!, clock: clocks[i]! }
+      this.#addFlag(id, origins[i]!, this.strokes.idAt(strokes[i]!), values[i]!)
+    }
   }
 
   /** Adds a change that the guard has judged. */
@@ -178,34 +221,27 @@ export class DocumentIndex {
   }
 
   #addFlags({ client, clock, length, origin, strokeId, values }: FlagItem): void {
-    this.#addFlag({ client, clock }, origin, strokeId, readFlag(values?.[0]))
-    for (let at = 1; at < length; at += 1) {
-      // In a run, each flag follows the one before.
-      const before = { client, clock: clock + at - 1 }
-      this.#addFlag({ client, clock: clock + at }, before, strokeId, readFlag(values?.[at]))
-    }
+    let parent = origin ? this.#flags.find(origin) : NO_ROW
+    // In a run, each flag follows the one before.
+    for (let at = 0; at < length; at += 1)
+      parent = this.#addFlag({ client, clock: clock + at }, parent, strokeId, readFlag(values?.[at]))
   }
 
-  #addFlag({ client, clock }: ItemId, origin: ItemId | null, strokeId: string, value: UndoFlag | null): void {
-    this.#flagCount += 1
+  #addFlag(id: ItemId, parent: number, strokeId: string, value: UndoFlag | null): number {
     let chain = this.#chains.get(strokeId)
-    if (!chain) this.#chains.set(strokeId, (chain = new FlagChain(strokeId)))
-    const parent = origin ? this.#flags.get(origin.client)?.get(origin.clock) : undefined
-    const node = chain.add({ client, clock }, parent ?? null, value)
-    let own = this.#flags.get(client)
-    if (!own) this.#flags.set(client, (own = new Map()))
-    own.set(clock, node)
+    if (!chain) this.#chains.set(strokeId, (chain = new FlagChain(strokeId, this.#flags)))
+    this.#chainOf.push(chain)
+    this.#values.push(value)
+    return chain.add(id, parent)
   }
 
-  #removeFlags({ client, clock, length, strokeId }: NewItem): void {
-    const own = this.#flags.get(client)
+  #removeFlags({ length, strokeId }: NewItem): void {
     const chain = this.#chains.get(strokeId)
-    for (let at = clock + length - 1; at >= clock; at -= 1) {
-      this.#flagCount -= 1
-      own?.delete(at)
+    for (let left = length; left > 0; left -= 1) {
+      this.#chainOf.pop()
+      this.#values.pop()
       chain?.removeLatest()
     }
-    if (own?.size === 0) this.#flags.delete(client)
     if (chain?.length === 0) this.#chains.delete(strokeId)
   }
 }

@@ -9,7 +9,7 @@ import type { StateVector } from './state-vector.ts'
 import { varUintSize } from './var-uint.ts'
 
 /** One client's items in a chunk, with consecutive clocks from `clock` to before `end`. */
-interface ChunkRun {
+export interface ChunkRun {
   readonly client: number
   readonly clock: number
   readonly end: number
@@ -22,6 +22,8 @@ interface ChunkRun {
 
 export interface ItemChunk {
   readonly runs: readonly ChunkRun[]
+  /** How many of its items are strokes. */
+  readonly strokeCount: number
   readonly update: Uint8Array
 }
 
@@ -33,8 +35,8 @@ export interface OpenRun extends EncodedRun {
   readonly parts: Uint8Array[]
 }
 
-/** Joins the runs of a chunk to one update, and records where each run lies in it. */
-export function sealChunk(open: Iterable<OpenRun>): ItemChunk {
+/** Joins the runs of a chunk of this many strokes to one update, and records where each run lies in it. */
+export function sealChunk(open: Iterable<OpenRun>, strokeCount: number): ItemChunk {
   const sorted = [...open].toSorted((a, b) => b.client - a.client)
   let at = varUintSize(sorted.length)
   const runs = sorted.map((run): ChunkRun => {
@@ -43,7 +45,7 @@ export function sealChunk(open: Iterable<OpenRun>): ItemChunk {
     at = start + size
     return { client, clock, end, count, start, size }
   })
-  return { runs, update: encodeRuns(sorted) }
+  return { runs, strokeCount, update: encodeRuns(sorted) }
 }
 
 /**

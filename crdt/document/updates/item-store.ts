@@ -57,9 +57,14 @@ export class ItemStore {
     this.#size += bytes.length
     this.#openBytes += bytes.length
     if (this.#openBytes < this.#chunkBytes) return
-    this.#addChunk(sealChunk(this.#open.values()))
+    this.#addChunk(this.#openChunk())
     this.#open = new Map()
     this.#openBytes = 0
+  }
+
+  /** What is not in a full chunk yet, as one. */
+  #openChunk(): ItemChunk {
+    return sealChunk(this.#open.values(), this.#strokeCount - this.#strokesBeforeOpen)
   }
 
   #addChunk(chunk: ItemChunk): void {
@@ -69,15 +74,30 @@ export class ItemStore {
     this.#strokesBeforeOpen = this.#strokeCount
   }
 
-  /** Returns all chunks as of now; the last may not be full. */
-  allChunks(): ItemChunk[] {
-    return this.#open.size === 0 ? [...this.#chunks] : [...this.#chunks, sealChunk(this.#open.values())]
+  get strokeCount(): number {
+    return this.#strokeCount
   }
 
-  /** Appends a chunk of `allChunks`, in that order. Its bytes are kept, not copied. @param strokes how many strokes it holds */
-  restoreChunk(chunk: ItemChunk, strokes: number): void {
+  /** The number of full chunks. */
+  get fullChunks(): number {
+    return this.#chunks.length
+  }
+
+  /** Returns the chunks from one number to before another, which must be full. */
+  chunksBetween(from: number, to: number): ItemChunk[] {
+    return this.#chunks.slice(from, to)
+  }
+
+  /** Returns all chunks as of now from a number on; the last may not be full. */
+  chunksFrom(from: number): ItemChunk[] {
+    const full = this.#chunks.slice(from)
+    return this.#open.size === 0 ? full : [...full, this.#openChunk()]
+  }
+
+  /** Appends a chunk of `chunksFrom`, in that order. Its bytes are kept, not copied. */
+  restoreChunk(chunk: ItemChunk): void {
     const bytes = chunk.runs.reduce((sum, { size }) => sum + size, 0)
-    this.#strokeCount += strokes
+    this.#strokeCount += chunk.strokeCount
     for (const { client, end } of chunk.runs) this.#ends.set(client, end)
     this.#size += bytes
     if (bytes >= this.#chunkBytes) this.#addChunk(chunk)
@@ -102,7 +122,7 @@ export class ItemStore {
       else to = middle
     }
     const isOpen = place >= this.#strokesBeforeOpen
-    const { update } = isOpen ? sealChunk(this.#open.values()) : this.#chunks[from - 1]!
+    const { update } = isOpen ? this.#openChunk() : this.#chunks[from - 1]!
     const strokes: Uint8Array[] = []
     const cursor = new UpdateCursor(update)
     while (cursor.nextStruct()) if (cursor.kind === 'binary') strokes.push(cursor.binaryView())
@@ -135,7 +155,7 @@ export class ItemStore {
 
   /** Returns an update of everything that `known` does not cover. */
   updateSince(known: StateVector): Uint8Array {
-    return encodeRuns(joinRuns(this.allChunks().flatMap((chunk) => runsSince(chunk, known))))
+    return encodeRuns(joinRuns(this.chunksFrom(0).flatMap((chunk) => runsSince(chunk, known))))
   }
 
   /**
@@ -151,6 +171,6 @@ export class ItemStore {
         if (runs.length > 0) yield encodeRuns(runs)
       }
     }
-    return encodeRuns(runsSince(sealChunk(this.#open.values()), known))
+    return encodeRuns(runsSince(this.#openChunk(), known))
   }
 }

@@ -43,9 +43,10 @@ const judge = (update: Uint8Array, index: DocumentIndex, user: number): Judgemen
 function expectSame(doc: Y.Doc, index: DocumentIndex): void {
   expect([doc.store.pendingStructs, doc.store.pendingDs]).toEqual([null, null])
   expect(strokesOf(doc).length).toBe(index.strokeCount)
-  for (const [strokeId] of index.chainsInOrder()) {
-    const { client, clock } = index.chainOf(strokeId)!.last!
-    expect(undoneOf(doc)._map.get(strokeId)?.lastId).toMatchObject({ client, clock })
+  for (let number = 0; number < index.strokeCount; number += 1) {
+    const strokeId = index.strokes.idAt(number)
+    const { client, clock } = undoneOf(doc)._map.get(strokeId)?.lastId ?? {}
+    expect(index.flagItemOf(strokeId)).toEqual(client === undefined ? null : { client, clock })
   }
 }
 

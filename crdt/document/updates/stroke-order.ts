@@ -1,9 +1,12 @@
 /**
  * The strokes of a document as a tree in Yjs's order, as far as the guard needs it: which strokes have been the end of the list,
- * and how many steps Yjs takes to insert those that were written without knowledge of later ones (docs/decisions/0086).
+ * and how many steps Yjs takes to insert those that were written without knowledge of later ones (docs/decisions/0086). A stroke's row
+ * is its number in the order of acceptance, from 0.
  */
-import { FlagChain, type FlagNode } from './flag-chain.ts'
+import { ItemColumns, NO_ROW } from './item-columns.ts'
+import { ItemTree } from './item-tree.ts'
 import type { ItemId } from './new-item.ts'
+import type { ItemRows } from './saved-rows.ts'
 
 /** A stroke that the order can add. */
 export interface OrderedStroke extends ItemId {
@@ -11,10 +14,9 @@ export interface OrderedStroke extends ItemId {
 }
 
 export class StrokeOrder {
+  readonly #rows = new ItemColumns()
   /** Strokes have no right origin, like flags, so their order is that of the same tree. */
-  readonly #tree = new FlagChain('')
-  /** By client id, in the order of their clocks. */
-  readonly #places = new Map<number, FlagNode[]>()
+  readonly #tree = new ItemTree(this.#rows)
   #steps = 0
 
   /** The steps that Yjs takes for all strokes together, beyond one for each. */
@@ -24,7 +26,8 @@ export class StrokeOrder {
 
   /** The end of the list; null when it is empty. */
   get last(): ItemId | null {
-    return this.#tree.last
+    const { last } = this.#tree
+    return last === NO_ROW ? null : this.#rows.idOf(last)
   }
 
   /**
@@ -32,49 +35,55 @@ export class StrokeOrder {
    * was the end; 0 at the end, whenever that was reached. The origin must be known.
    */
   behind({ origin }: OrderedStroke): number {
-    const at = origin && this.#placeOf(origin)
+    const at = this.#rowOf(origin)
     if (at === this.#tree.last) return 0
-    return this.#tree.length - (at ? (at.endedBy ?? at.number + 1) : 0)
+    if (at === NO_ROW) return this.#tree.length
+    const ended = this.#rows.endedBy[at]!
+    return this.#tree.length - (ended === NO_ROW ? at + 1 : ended)
   }
 
   /** Returns how many strokes were accepted after this one; all of them for null or an unknown one. Neither `behind` nor steps exceed it. */
   strokesSince(origin: ItemId | null): number {
-    const at = origin && this.#placeOf(origin)
-    return this.#tree.length - 1 - (at?.number ?? -1)
+    return this.#tree.length - 1 - this.#rowOf(origin)
   }
 
   /** Adds a stroke where Yjs would; its origin must be known. */
   add({ client, clock, origin }: OrderedStroke): void {
-    const { forks } = this.#tree
-    const node = this.#tree.add({ client, clock }, origin && this.#placeOf(origin))
-    if (this.#tree.forks > forks) this.#steps += stepsOf(node)
-    const own = this.#places.get(client)
-    if (own) own.push(node)
-    else this.#places.set(client, [node])
+    this.#add(client, clock, this.#rowOf(origin))
+  }
+
+  /** Adds strokes as `slice` returns them. */
+  addRows({ clients, clocks, origins }: ItemRows): void {
+    this.#rows.reserve(this.#rows.length + clients.length)
+    for (let i = 0; i < clients.length; i += 1) this.#add(clients[i]!, clocks[i]!, origins[i]!)
+  }
+
+  /** Returns copies of the rows from one number to before another. */
+  slice(from: number, to: number): ItemRows {
+    return this.#rows.slice(from, to)
   }
 
   /** Removes the stroke that was added last. */
   removeLatest(): void {
-    const { forks } = this.#tree
-    const node = this.#tree.removeLatest()
-    if (!node) return
-    if (this.#tree.forks < forks) this.#steps -= stepsOf(node)
-    const own = this.#places.get(node.client)!
-    own.pop()
-    if (own.length === 0) this.#places.delete(node.client)
+    const { forks, length } = this.#tree
+    if (length === 0) return
+    const steps = this.#stepsOf(length - 1)
+    this.#tree.removeLatest()
+    if (this.#tree.forks < forks) this.#steps -= steps
   }
 
-  #placeOf({ client, clock }: ItemId): FlagNode | null {
-    const own = this.#places.get(client) ?? []
-    let [from, to] = [0, own.length]
-    while (to - from > 1) {
-      const middle = (from + to) >> 1
-      if (own[middle]!.clock <= clock) from = middle
-      else to = middle
-    }
-    return own[from]?.clock === clock ? own[from]! : null
+  #add(client: number, clock: number, origin: number): void {
+    const { forks } = this.#tree
+    const row = this.#tree.add({ client, clock }, origin)
+    if (this.#tree.forks > forks) this.#steps += this.#stepsOf(row)
+  }
+
+  /** What Yjs compares at most to insert a stroke among others: the strokes that were accepted after its origin. */
+  #stepsOf(row: number): number {
+    return row - 1 - this.#rows.parents[row]!
+  }
+
+  #rowOf(id: ItemId | null): number {
+    return id ? this.#rows.find(id) : NO_ROW
   }
 }
-
-/** What Yjs compares at most to insert a stroke among others: the strokes that were accepted after its origin. */
-const stepsOf = ({ number, parent }: FlagNode): number => number - 1 - (parent?.number ?? -1)

@@ -1,38 +1,63 @@
 /** The author of each stroke by its id, and its number in the order of acceptance, from 0. */
+import { grown, grownLength } from '#crdt/bytes/grown.ts'
+import { IdTable } from './id-table.ts'
+import type { StrokeRows } from './saved-rows.ts'
+
+type SavedStrokes = Pick<StrokeRows, 'ids' | 'authors'>
+
 export class StrokeRegister {
-  readonly #numbers = new Map<string, number>()
-  // Parallel arrays instead of one array of objects, to save an object for each of thousands of strokes.
-  readonly #ids: string[] = []
-  readonly #authors: number[] = []
+  readonly #ids = new IdTable()
+  #authors = new Float64Array()
 
   get count(): number {
-    return this.#ids.length
+    return this.#ids.count
   }
 
+  /** Adds a stroke whose id is new. */
   add(id: string, author: number): void {
-    this.#numbers.set(id, this.#ids.length)
-    this.#ids.push(id)
-    this.#authors.push(author)
+    const { count } = this
+    this.#reserve(count + 1)
+    this.#authors[count] = author
+    this.#ids.add(id)
+  }
+
+  /** Adds strokes whose ids are new, as `slice` returns them. */
+  addRows({ ids, authors }: SavedStrokes): void {
+    const { count } = this
+    this.#reserve(count + authors.length)
+    this.#authors.set(authors, count)
+    this.#ids.addPacked(ids)
+  }
+
+  /** Returns copies of the strokes from one number to before another. */
+  slice(from: number, to: number): SavedStrokes {
+    return { ids: this.#ids.slice(from, to), authors: this.#authors.slice(from, to) }
   }
 
   /** Removes the stroke that was added last. */
   removeLast(): void {
-    this.#numbers.delete(this.#ids.pop()!)
-    this.#authors.pop()
+    this.#ids.removeLast()
   }
 
   /** Returns the stroke's number, or undefined when there is no such stroke. */
   numberOf(id: string): number | undefined {
-    return this.#numbers.get(id)
+    return this.#ids.numberOf(id)
   }
 
   authorOf(id: string): number | undefined {
-    const number = this.#numbers.get(id)
+    const number = this.numberOf(id)
     return number === undefined ? undefined : this.#authors[number]
   }
 
-  /** Returns copies of the ids and authors of the first `count` strokes. */
-  first(count: number): { readonly ids: readonly string[]; readonly authors: readonly number[] } {
-    return { ids: this.#ids.slice(0, count), authors: this.#authors.slice(0, count) }
+  idAt(number: number): string {
+    return this.#ids.at(number)
+  }
+
+  authorAt(number: number): number {
+    return this.#authors[number]!
+  }
+
+  #reserve(strokes: number): void {
+    if (strokes > this.#authors.length) this.#authors = grown(this.#authors, grownLength(this.#authors.length, strokes))
   }
 }

@@ -19,7 +19,7 @@ export const HIGHEST_MAX_STROKES = 1_000_000
 
 /**
  * Caps on the undo flags of one stroke (SYNC-12). An undo and a redo a second for forty minutes stay below the first.
- * The second counts concurrent flags (`FlagChain.forks`): only the author and the owner write flags of a stroke, so each is a
+ * The second counts concurrent flags (`ItemTree.forks`): only the author and the owner write flags of a stroke, so each is a
  * collision of two devices. Together they bound what Yjs needs to insert the flags of a stroke to a million steps.
  */
 const MAX_FLAGS_PER_STROKE = 5_000

@@ -2,19 +2,29 @@
 import { setImmediate } from 'node:timers/promises'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
 import type { UndoFlag } from '#crdt/document/document-entry.ts'
+import { NO_WEIGHT, type StrokeWeight } from '#crdt/document/stroke/stroke-weight.ts'
 import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import type { EncodedItem } from '#crdt/document/updates/encode-items.ts'
-import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
-import type { ItemId } from '#crdt/document/updates/new-item.ts'
+import type { FlagRows } from '#crdt/document/updates/saved-rows.ts'
 import type { StateVector } from '#crdt/document/updates/state-vector.ts'
+import type { Chapter } from '#server/log/chapter-codec.ts'
 import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
-import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
-import { readChunks } from './chunk-contents.ts'
+import type { RoomSnapshot, SavedClient } from '#server/log/snapshot-codec.ts'
 
-/** Strokes and flags of a snapshot restored in one turn of the event loop. */
-const STROKES_PER_TURN = 250
+/** Flags of a snapshot restored in one turn of the event loop: some milliseconds, as for the strokes of a chapter. */
 const FLAGS_PER_TURN = 5_000
+
+/** How the document is cut. All processes that serve an artwork cut it alike. */
+export interface ChapterSizes {
+  /** The bytes of a full chunk; absent for the default. */
+  readonly chunkBytes?: number
+  /** The full chunks of a sealed chapter. */
+  readonly chunks: number
+}
+
+/** Chapters of about a megabyte, or some thousand strokes (docs/decisions/0270). */
+const CHAPTER_SIZES: ChapterSizes = { chunks: 16 }
 
 /** A log entry with its items decoded. */
 export interface DurableEntry {
@@ -22,7 +32,18 @@ export interface DurableEntry {
   readonly at: Date
   readonly update: Uint8Array
   readonly items: readonly EncodedItem[]
+  /** Of its strokes together. */
+  readonly weight: StrokeWeight
 }
+
+/** How much of the document comes before the end of a chapter. */
+interface ChapterEnd {
+  readonly chunks: number
+  readonly strokes: number
+  readonly flags: number
+}
+
+const START: ChapterEnd = { chunks: 0, strokes: 0, flags: 0 }
 
 /** A durable stroke, encoded. */
 export interface DurableStroke {
@@ -40,11 +61,19 @@ export class DurableDocument {
   readonly #index: DocumentIndex
   /** When each stroke became durable, in milliseconds since 1970 and in the order of the log, which is the index's. */
   readonly #strokeTimes: number[] = []
-  readonly #store = new ItemStore()
+  readonly #store: ItemStore
+  readonly #chunksPerChapter: number
+  #flagCount = 0
+  #weight = NO_WEIGHT
+  /** Of the sealed chapters. */
+  readonly #ends: ChapterEnd[] = []
   #position = LOG_START
 
-  constructor(index: DocumentIndex) {
+  /** @param sizes replaced by tests */
+  constructor(index: DocumentIndex, sizes = CHAPTER_SIZES) {
     this.#index = index
+    this.#store = new ItemStore(sizes.chunkBytes)
+    this.#chunksPerChapter = sizes.chunks
   }
 
   /** The number of the last log entry that this document holds. */
@@ -92,8 +121,7 @@ export class DurableDocument {
 
   /** Returns the durable flag in force of a stroke, or undefined when it has none. */
   flagOf(strokeId: string): UndoFlag | undefined {
-    const isDurable = ({ client, clock }: ItemId): boolean => clock < this.#store.endOf(client)
-    return this.#index.chainOf(strokeId)?.lastOf(isDurable)?.value ?? undefined
+    return this.#index.flagOf(strokeId, this.#flagCount) ?? undefined
   }
 
   /** Returns the stroke with this number, which must be durable; null where a log that no server has checked has its id twice. */
@@ -134,59 +162,110 @@ export class DurableDocument {
     return this.#strokeTimes.length
   }
 
-  /** Returns the ids and authors of all durable strokes, in the order in which they became durable. */
-  authors(): { readonly ids: readonly string[]; readonly authors: readonly number[] } {
-    return this.#index.strokes.first(this.strokeCount)
+  /** Returns the ids of a person's durable strokes, in the order in which they became durable. */
+  strokesBy(author: number): string[] {
+    const { strokes } = this.#index
+    const ids: string[] = []
+    for (let number = 0; number < this.strokeCount; number += 1)
+      if (strokes.authorAt(number) === author) ids.push(strokes.idAt(number))
+    return ids
   }
 
   /** Adds entries that the index has accepted and the log holds. @param position that of the last of them */
   append(entries: readonly DurableEntry[], position: LogPosition): void {
     this.#position = position
-    for (const { at, items } of entries) {
+    let { points, paint } = this.#weight
+    for (const { at, items, weight } of entries) {
+      points += weight.points
+      paint += weight.paint
       for (const item of items) {
         this.#store.add(item)
         if (item.kind === 'stroke') this.#strokeTimes.push(at.getTime())
+        else this.#flagCount += item.length
+        if (this.#store.fullChunks - this.#sealedChunks === this.#chunksPerChapter) this.#ends.push(this.#end)
       }
     }
+    this.#weight = { points, paint }
   }
 
-  /** Restores a snapshot into this document and its index, which must be empty. */
-  async restore({ seq, hash, clients, chunks, strokes, chains }: RoomSnapshot): Promise<void> {
-    const { strokeCounts, weight, places, flagAt } = await readChunks(chunks)
+  get #sealedChunks(): number {
+    return this.#ends.at(-1)?.chunks ?? 0
+  }
+
+  get #end(): ChapterEnd {
+    return { chunks: this.#store.fullChunks, strokes: this.strokeCount, flags: this.#flagCount }
+  }
+
+  /** Restores a snapshot into this document and its index, which must be empty. Throws if its parts do not fit together. */
+  async restore({ seq, hash, clients, weight, sealed, last }: RoomSnapshot): Promise<void> {
     this.#index.restoreWeight(weight)
-    for (const [i, chunk] of chunks.entries()) this.#store.restoreChunk(chunk, strokeCounts[i]!)
+    this.#weight = weight
     for (const { client, user, end } of clients) this.#index.restoreClient(client, user, end)
-    for (const [i, strokeId] of strokes.ids.entries()) {
-      this.#index.restoreStroke(strokeId, strokes.authors[i]!, places.get(strokeId)!)
-      this.#strokeTimes.push(strokes.times[i]!)
-      if (i % STROKES_PER_TURN === STROKES_PER_TURN - 1) await setImmediate()
-    }
-    let flags = 0
-    for (const [strokeId, links] of chains) {
-      this.#index.restoreChain(strokeId, links, flagAt)
-      flags += links.length
-      if (flags < FLAGS_PER_TURN) continue
-      flags = 0
+    for (const chapter of sealed) {
+      this.#restoreChapter(chapter)
+      this.#ends.push(this.#end)
       await setImmediate()
     }
+    this.#restoreChapter(last)
+    // Last, because a flag may be in an earlier chapter than its stroke.
+    for (const { flags } of [...sealed, last])
+      for (let from = 0; from < flags.strokes.length; from += FLAGS_PER_TURN) {
+        this.#index.restoreFlags(flags, from, Math.min(from + FLAGS_PER_TURN, flags.strokes.length))
+        await setImmediate()
+      }
     this.#position = { seq, hash }
   }
 
+  /** Restores all of a chapter but its flags in the index. */
+  #restoreChapter({ chunks, strokes, flags }: Chapter): void {
+    for (const chunk of chunks) this.#store.restoreChunk(chunk)
+    const isNext = strokes.first === this.strokeCount && flags.first === this.#flagCount
+    if (!isNext || strokes.first + strokes.times.length !== this.#store.strokeCount)
+      throw new Error('a chapter does not follow those before, or its strokes are not those of its chunks')
+    this.#index.restoreStrokes(strokes)
+    for (const time of strokes.times) this.#strokeTimes.push(time)
+    this.#flagCount += flags.strokes.length
+  }
+
   snapshot(): RoomSnapshot {
+    const starts = [START, ...this.#ends]
     return {
       ...this.#position,
-      clients: this.#store.clients().map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! })),
-      chunks: this.#store.allChunks(),
-      strokes: { ...this.authors(), times: this.#strokeTimes.slice() },
-      chains: this.#durableChains(),
+      weight: this.#weight,
+      clients: this.#clients(),
+      sealed: this.#ends.map((end, i) => this.#chapter(starts[i]!, end)),
+      last: {
+        ...this.#rowsOf(starts.at(-1)!, this.#end),
+        chunks: this.#store.chunksFrom(starts.at(-1)!.chunks),
+      },
     }
   }
 
-  /** The undo flags without those that still wait for their commit. */
-  #durableChains(): (readonly [string, readonly FlagLink[]])[] {
-    return [...this.#index.chainsInOrder()].map(
-      ([strokeId, links]) =>
-        [strokeId, links.filter(({ client, clock }) => clock < this.#store.endOf(client))] as const,
-    )
+  /** In the order of their ids, because each process meets them in its own. */
+  #clients(): SavedClient[] {
+    const clients = this.#store.clients().toSorted(([a], [b]) => a - b)
+    return clients.map(([client, end]) => ({ client, end, user: this.#index.userOf(client)! }))
+  }
+
+  /** Returns a sealed chapter. Its rows are copied when they are asked for. */
+  #chapter(from: ChapterEnd, to: ChapterEnd): Chapter {
+    const rows = (): Omit<Chapter, 'chunks'> => this.#rowsOf(from, to)
+    return {
+      chunks: this.#store.chunksBetween(from.chunks, to.chunks),
+      get strokes() {
+        return rows().strokes
+      },
+      get flags() {
+        return rows().flags
+      },
+    }
+  }
+
+  #rowsOf(from: ChapterEnd, to: ChapterEnd): Omit<Chapter, 'chunks'> {
+    const times = Float64Array.from(this.#strokeTimes.slice(from.strokes, to.strokes))
+    return {
+      strokes: { ...this.#index.strokeRows(from.strokes, to.strokes), times },
+      flags: this.#index.flagRows(from.flags, to.flags),
+    }
   }
 }

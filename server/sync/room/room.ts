@@ -16,7 +16,7 @@ import { type LogPosition, positionAfter } from '#server/log/log-chain.ts'
 import { isInLog, LostRace, type LogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
 import type { Traces, WriteStep, WriteTrace } from '#server/tracing/traces.ts'
 import { Broadcast } from './broadcast.ts'
-import { DurableDocument, type DurableEntry } from './durable-document.ts'
+import { type ChapterSizes, DurableDocument, type DurableEntry } from './durable-document.ts'
 import { JudgedWrites, type RoomWrite, type WriteOutcome } from './judged-writes.ts'
 import { WriterIds } from './writer-ids.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
@@ -40,6 +40,8 @@ export interface RoomOptions {
   /** The cap on strokes of the artwork; absent for the default. */
   readonly maxStrokes?: number
   readonly traces?: Traces | null
+  /** Replaced by tests. */
+  readonly chapterSizes?: ChapterSizes
 }
 
 export type WriteOptions = Pick<RoomWrite, 'sender' | 'weights' | 'settle'> & {
@@ -76,7 +78,7 @@ export class Room {
   readonly artworkId: number
   /** Everything accepted: what is durable and what waits for its commit. */
   readonly index = new DocumentIndex()
-  readonly durable = new DurableDocument(this.index)
+  readonly durable: DurableDocument
   readonly broadcast = new Broadcast()
   readonly #log: StrokeLog
   readonly #now: () => Date
@@ -128,8 +130,10 @@ export class Room {
     this.#absorb(await weighed(batch))
   }
 
-  private constructor(artworkId: number, { log, snapshots, now, events, maxStrokes, traces }: RoomOptions) {
+  private constructor(artworkId: number, options: RoomOptions) {
+    const { log, snapshots, now, events, maxStrokes, traces, chapterSizes } = options
     this.artworkId = artworkId
+    this.durable = new DurableDocument(this.index, chapterSizes)
     this.#writes = new JudgedWrites(this.index, this.writerIds, maxStrokes)
     this.#log = log
     this.#now = now
@@ -259,7 +263,8 @@ export class Room {
     const at = this.#now()
     const entries: RoomEntry[] = []
     for (const { accepted, sender } of group)
-      if (accepted) entries.push({ userId: accepted.change.user, at, ...accepted.encoded, sender })
+      if (accepted)
+        entries.push({ userId: accepted.change.user, at, ...accepted.encoded, weight: accepted.change.weight, sender })
     const step = (name: WriteStep): void => this.#stepAll(group, name)
     try {
       if (entries.length > 0) {
@@ -319,8 +324,9 @@ export class Room {
         continue
       }
       const { items } = entry
-      this.index.accept({ user: userId, items, newClients: [], weight: weighItems(items) })
-      absorbed.push({ userId, at, update, items: items.map(encodeItem), sender: null })
+      const weight = weighItems(items)
+      this.index.accept({ user: userId, items, newClients: [], weight })
+      absorbed.push({ userId, at, update, items: items.map(encodeItem), weight, sender: null })
     }
     this.#applyDurable(absorbed, entries.reduce(positionAfter, this.durable.position))
     this.#noticedSeq = Math.max(this.#noticedSeq, this.lastSeq)

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest'
 import { appendStroke } from '#crdt/document/artwork-document.ts'
 import { isSameHash, LOG_START } from '#server/log/log-chain.ts'
-import { decodeSnapshot, encodeSnapshot } from '#server/log/snapshot-codec.ts'
+import type { Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeTally } from '#server/log/stroke-tally.ts'
 import { dot } from '#tests/sync/dot.ts'
 import { MemoryStrokeLog } from '#tests/sync/memory-stroke-log.ts'
+import { packSnapshot, unpackSnapshot } from '#tests/sync/packed-snapshot.ts'
 import { poisonedLog } from '#tests/sync/poisoned-updates.ts'
 import { documentOf } from '#tests/sync/document-of.ts'
 import { Device, ignoreEvents, noSnapshots, openRoom } from '#tests/sync/room-device.ts'
@@ -68,8 +69,9 @@ test('a process that is behind leaves out the same entries as one that opens the
 
 test('a snapshot needs not say what was set aside: with the log after it, it is the same room', async () => {
   const log = await poisoned()
-  const snapshot = (await decodeSnapshot(await encodeSnapshot((await openRoom(log)).durable.snapshot())))!
-  const restored = await openRoom(log, ignoreEvents, { ...noSnapshots, load: async () => snapshot })
+  const packed = await packSnapshot((await openRoom(log)).durable.snapshot())
+  const load: Snapshots['load'] = () => unpackSnapshot(packed)
+  const restored = await openRoom(log, ignoreEvents, { ...noSnapshots, load })
   const ben = new Device(2, () => restored)
   appendStroke(ben.doc, dot('e', 2))
   await Promise.all(ben.outcomes)
@@ -83,7 +85,8 @@ test('a snapshot that cannot be used is passed over', async () => {
   const failures: unknown[] = []
   const events = { ...ignoreEvents, onSnapshotFailure: (error: unknown) => void failures.push(error) }
   // Its strokes are not in its chunks.
-  const room = await openRoom(log, events, { ...noSnapshots, load: async () => ({ ...snapshot, chunks: [] }) })
+  const last = { ...snapshot.last, chunks: [] }
+  const room = await openRoom(log, events, { ...noSnapshots, load: async () => ({ ...snapshot, last }) })
   expect(failures).toHaveLength(1)
   expect(room.durable).toBeInstanceOf(DurableDocument)
   expect(strokeIds(documentOf(room))).toEqual(GOOD)

@@ -3,19 +3,16 @@ import type { DurableDocument } from './durable-document.ts'
 import type { Snapshots } from '#server/log/snapshots.ts'
 
 /**
- * A snapshot is due after this many new entries, and after this share of the log: reading that many takes tens of milliseconds.
- * The share keeps long artworks cheap, because each snapshot holds the whole document.
+ * A snapshot is due after this many new entries: reading that many takes tens of milliseconds. It costs what the document has behind its
+ * last sealed chapter, a megabyte at most, however long the artwork is.
  */
 const BUSY_MIN_ENTRIES = 2_000
-const BUSY_MIN_SHARE = 1 / 4
 /** After this time without new entries fewer are enough, so that the next opening reads almost nothing but the snapshot. */
 const QUIET_MS = 1_000
 const QUIET_MIN_ENTRIES = 100
-const QUIET_MIN_SHARE = 1 / 64
 /** An entry may have thousands of strokes, so that much of the document in new entries is as many of them. */
 const BUSY_MIN_BYTES = 4 * 1024 * 1024
 const QUIET_MIN_BYTES = 256 * 1024
-const BYTES_MIN_SHARE = 1 / 4
 
 export interface SnapshotKeeperOptions {
   readonly artworkId: number
@@ -53,7 +50,7 @@ export class SnapshotKeeper {
 
   /** New entries have become durable. */
   entriesAdded(): void {
-    if (this.#isDue(BUSY_MIN_ENTRIES, BUSY_MIN_SHARE, BUSY_MIN_BYTES)) this.#save()
+    if (this.#isDue(BUSY_MIN_ENTRIES, BUSY_MIN_BYTES)) this.#save()
     else if (this.#quietTimer) this.#quietTimer.refresh()
     else this.#quietTimer = setTimeout(() => this.#saveIfQuiet(), QUIET_MS).unref()
   }
@@ -73,16 +70,13 @@ export class SnapshotKeeper {
     this.#isStopped = true
   }
 
-  #isDue(minEntries: number, minShare: number, minBytes: number): boolean {
+  #isDue(minEntries: number, minBytes: number): boolean {
     const { lastSeq, bytes } = this.#options.durable
-    return (
-      lastSeq - this.#snapshotSeq >= Math.max(minEntries, lastSeq * minShare) ||
-      bytes - this.#snapshotBytes >= Math.max(minBytes, bytes * BYTES_MIN_SHARE)
-    )
+    return lastSeq - this.#snapshotSeq >= minEntries || bytes - this.#snapshotBytes >= minBytes
   }
 
   #saveIfQuiet(): void {
-    if (!this.#isStopped && this.#isDue(QUIET_MIN_ENTRIES, QUIET_MIN_SHARE, QUIET_MIN_BYTES)) this.#save()
+    if (!this.#isStopped && this.#isDue(QUIET_MIN_ENTRIES, QUIET_MIN_BYTES)) this.#save()
   }
 
   #save(): void {

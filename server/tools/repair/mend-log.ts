@@ -144,7 +144,7 @@ class Mending {
     if (strokeId === undefined || length > MAX_FLAGS) return
     for (let at = clock; at < clock + length; at += 1) this.#flags.set(keyOf({ client, clock: at }), strokeId)
     if (kind !== 'any') return
-    const origin = this.#index.chainOf(strokeId)?.last ?? null
+    const origin = this.#index.flagItemOf(strokeId)
     const values = cursor.values().slice(-1)
     this.#appendAnew(
       { kind: 'flag', ...this.#nextId(entry.userId), origin: origin && idOf(origin), length: 1, strokeId, values },

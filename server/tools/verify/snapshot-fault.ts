@@ -1,15 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
-import { decodeSnapshot, type RoomSnapshot } from '#server/log/snapshot-codec.ts'
-import { snapshotCollection } from '#server/log/snapshots.ts'
+import { Buffer } from 'node:buffer'
+import { encodeChapter, type EncodedChapter } from '#server/log/chapter-codec.ts'
+import { encodeSnapshot, type RoomSnapshot } from '#server/log/snapshot-codec.ts'
+import { isReadable, readSnapshot, snapshotCollection } from '#server/log/snapshots.ts'
 import type { LogEntry, StrokeLog } from '#server/log/stroke-log.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
-import type { FlagLink } from '#crdt/document/updates/flag-chain.ts'
 import { Room } from '#server/sync/room/room.ts'
 
 /** Reading is retried when a snapshot is replaced meanwhile. */
 const MAX_ATTEMPTS = 3
 
-/** Returns the newest stored snapshot of an artwork; null when it has none, or one from before LOG-2, which no room reads. */
+/** Returns the newest stored snapshot of an artwork; null when it has none, or one of another version, which no room reads. */
 export async function newestSnapshot(
   artworkId: number,
   { storage, blobs }: StorageAndBlobs,
@@ -17,9 +17,8 @@ export async function newestSnapshot(
   const rows = storage.collection(snapshotCollection)
   for (let attempt = 1; ; attempt += 1) {
     const row = await rows.findOne({ _id: artworkId })
-    if (!row?.hash) return null
-    const bytes = await blobs.get(row.blob)
-    const snapshot = bytes && (await decodeSnapshot(bytes))
+    if (!row || !isReadable(row)) return null
+    const snapshot = await readSnapshot(row, blobs)
     if (snapshot) return snapshot
     if (attempt === MAX_ATTEMPTS) return 'damaged'
   }
@@ -35,35 +34,19 @@ export async function snapshotFault(
   if (snapshot === 'damaged') return 'its snapshot is damaged or missing'
   if (snapshot.seq > entries.length) return `its snapshot holds ${snapshot.seq} entries, but the log is shorter`
   const view = await snapshotFromLog(artworkId, entries.slice(0, snapshot.seq))
-  return snapshotsMatch(snapshot, view) ? null : `its snapshot at entry ${snapshot.seq} contradicts the log`
+  return (await snapshotsMatch(snapshot, view)) ? null : `its snapshot at entry ${snapshot.seq} contradicts the log`
 }
 
-/**
- * Whether two snapshots describe the same document. The order of clients and of flag chains is ignored, because each process
- * meets them in its own order, and so is an empty flag chain, which a write that never became durable leaves.
- */
-function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): boolean {
-  return isDeepStrictEqual(inOneOrder(one), inOneOrder(other))
+/** Whether two snapshots are the same, to the byte. */
+async function snapshotsMatch(one: RoomSnapshot, other: RoomSnapshot): Promise<boolean> {
+  if (one.sealed.length !== other.sealed.length) return false
+  for (const [i, chapter] of one.sealed.entries())
+    if (!areSame(await encodeChapter(chapter), await encodeChapter(other.sealed[i]!))) return false
+  return Buffer.compare(await encodeSnapshot(one), await encodeSnapshot(other)) === 0
 }
 
-function inOneOrder({ seq, hash, clients, chunks, strokes, chains }: RoomSnapshot): unknown {
-  return {
-    seq,
-    hash: Buffer.from(hash),
-    strokes,
-    clients: clients.toSorted((a, b) => a.client - b.client),
-    chunks: chunks.map(({ runs, update }) => ({ runs, update: Buffer.from(update) })),
-    chains: chains
-      .filter(([, links]) => links.length > 0)
-      .map(([strokeId, links]) => [strokeId, links.map(({ client, clock, origin }) => [client, clock, idOf(origin)])])
-      .toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
-  }
-}
-
-/** Yjs returns instances of its own class, and the codec returns plain objects. */
-function idOf(origin: FlagLink['origin']): readonly number[] | null {
-  return origin && [origin.client, origin.clock]
-}
+const areSame = (one: EncodedChapter, other: EncodedChapter): boolean =>
+  Buffer.compare(one.chunks, other.chunks) === 0 && Buffer.compare(one.rows, other.rows) === 0
 
 /** Returns the snapshot of a room that has read exactly these log entries, without any stored snapshot. */
 async function snapshotFromLog(artworkId: number, entries: readonly LogEntry[]): Promise<RoomSnapshot> {

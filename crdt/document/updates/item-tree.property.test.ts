@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { UpdateWriter } from '#tests/attacks/support/update-writer.ts'
 import { undoneOf } from '#crdt/document/artwork-document.ts'
-import { FlagChain, type FlagLink, type FlagNode } from './flag-chain.ts'
+import { ItemColumns, NO_ROW } from './item-columns.ts'
+import { compareSiblings, ItemTree } from './item-tree.ts'
+import type { ItemId } from './new-item.ts'
+
+interface FlagLink extends ItemId {
+  readonly origin: ItemId | null
+}
 
 /** A run of flags by one of four clients. The origin is any flag before it, or none. */
 const anyRun = fc.record({ client: fc.nat(3), length: fc.integer({ min: 1, max: 4 }), origin: fc.nat() })
@@ -32,25 +38,52 @@ function linksOf(runs: readonly { client: number; length: number; origin: number
   })
 }
 
+/** A tree next to another one in the same columns. */
 class Chain {
-  readonly chain = new FlagChain('s')
-  readonly #nodes = new Map<string, FlagNode>()
+  readonly columns = new ItemColumns()
+  readonly tree = new ItemTree(this.columns)
 
-  add(link: FlagLink): void {
-    const origin = link.origin ? this.#nodes.get(keyOf(link.origin))! : null
-    this.#nodes.set(keyOf(link), this.chain.add(link, origin))
+  constructor() {
+    new ItemTree(this.columns).add({ client: 1, clock: 0 }, NO_ROW)
   }
 
-  /** Returns the flag in force, which `isLast` must name alone. */
+  add({ origin, ...id }: FlagLink): void {
+    this.tree.add(id, origin ? this.columns.find(origin) : NO_ROW)
+  }
+
   last(): string | undefined {
-    const last = [...this.#nodes].filter(([, node]) => this.chain.isLast(node))
-    expect(last.length).toBeLessThan(2)
-    return last[0]?.[0]
+    return this.tree.last === NO_ROW ? undefined : keyOf(this.columns.idOf(this.tree.last))
   }
 
-  removeLatest(link: FlagLink): void {
-    this.chain.removeLatest()
-    this.#nodes.delete(keyOf(link))
+  /** Returns the flags in the order of the tree that their parents make. */
+  inOrder(): string[] {
+    const { columns } = this
+    const under = (parent: number): number[] => {
+      const rows = Array.from({ length: this.tree.length }, (_, i) => i + 1).filter(
+        (row) => columns.parents[row] === parent,
+      )
+      return rows
+        .toSorted((a, b) => compareSiblings(columns.idOf(a), columns.idOf(b)))
+        .flatMap((row) => [row, ...under(row)])
+    }
+    return under(NO_ROW).map((row) => keyOf(columns.idOf(row)))
+  }
+
+  /** Returns all that the columns say of the tree. */
+  everything(): unknown {
+    const { columns, tree } = this
+    const rows = Array.from({ length: tree.length }, (_, i) => i + 1)
+    return {
+      last: tree.last,
+      length: tree.length,
+      forks: tree.forks,
+      rows: rows.map((row) => [
+        columns.idOf(row),
+        ...[columns.parents, columns.depths, columns.jumps, columns.children, columns.befores, columns.endedBy].map(
+          (column) => column[row],
+        ),
+      ]),
+    }
   }
 }
 
@@ -77,7 +110,7 @@ function orderInYjs(doc: Y.Doc, run: readonly FlagLink[]): string[] {
   return order.toReversed()
 }
 
-test('a chain has the order of Yjs after every run, and knows the flag in force', () => {
+test('a tree has the order of Yjs after every run, and knows the flag in force', () => {
   fc.assert(
     fc.property(anyRuns, (runs) => {
       const doc = new Y.Doc({ gc: false })
@@ -85,7 +118,7 @@ test('a chain has the order of Yjs after every run, and knows the flag in force'
       for (const run of linksOf(runs)) {
         const order = orderInYjs(doc, run)
         for (const link of run) chain.add(link)
-        expect(chain.chain.inOrder().map(keyOf)).toEqual(order)
+        expect(chain.inOrder()).toEqual(order)
         expect(chain.last()).toBe(order.at(-1))
       }
     }),
@@ -93,36 +126,29 @@ test('a chain has the order of Yjs after every run, and knows the flag in force'
   )
 })
 
-test('removing the latest flags gives the chain as it was, and adding in order gives the same chain', () => {
+test('removing the latest flags gives the tree as it was', () => {
   fc.assert(
     fc.property(anyRuns, fc.nat(), (runs, cut) => {
       const links = linksOf(runs).flat()
       const kept = links.slice(0, cut % (links.length + 1))
-      const [straight, chain, again] = [new Chain(), new Chain(), new Chain()]
+      const [straight, chain] = [new Chain(), new Chain()]
       for (const link of kept) straight.add(link)
       for (const link of links) chain.add(link)
-      for (const link of links.slice(kept.length).toReversed()) chain.removeLatest(link)
-      for (const link of straight.chain.inOrder()) again.add(link)
-      for (const each of [chain, again]) {
-        expect(each.chain.inOrder()).toEqual(straight.chain.inOrder())
-        expect([each.last(), each.chain.length, each.chain.forks]).toEqual([
-          straight.last(),
-          kept.length,
-          straight.chain.forks,
-        ])
-      }
+      for (let left = links.length - kept.length; left > 0; left -= 1) chain.tree.removeLatest()
+      expect(chain.everything()).toEqual(straight.everything())
+      for (const link of links) expect(chain.columns.find(link) !== NO_ROW).toBe(kept.includes(link))
     }),
     { numRuns: 300 },
   )
 })
 
 test('a flag is a fork when its origin has another flag under it', () => {
-  const chain = new FlagChain('s')
-  const first = chain.add({ client: 1, clock: 0 }, null)
-  const second = chain.add({ client: 1, clock: 1 }, first)
-  chain.add({ client: 2, clock: 0 }, second)
-  expect(chain.forks).toBe(0)
-  chain.add({ client: 3, clock: 0 }, first)
-  chain.add({ client: 4, clock: 0 }, null)
-  expect(chain.forks).toBe(2)
+  const tree = new ItemTree(new ItemColumns())
+  const first = tree.add({ client: 1, clock: 0 }, NO_ROW)
+  const second = tree.add({ client: 1, clock: 1 }, first)
+  tree.add({ client: 2, clock: 0 }, second)
+  expect(tree.forks).toBe(0)
+  tree.add({ client: 3, clock: 0 }, first)
+  tree.add({ client: 4, clock: 0 }, NO_ROW)
+  expect(tree.forks).toBe(2)
 })

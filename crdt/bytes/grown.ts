@@ -1,0 +1,16 @@
+/** Columns of numbers that grow: one typed array instead of an object for each row of thousands. */
+
+/** The arrays that a column may be. */
+export type Numbers = Int32Array | Uint32Array | Float64Array | Uint8Array
+
+const LEAST = 16
+
+/** Returns a length of at least `needed` for an array of this length, so that adding one by one copies each number a few times at most. */
+export const grownLength = (length: number, needed: number): number => Math.max(LEAST, needed, Math.ceil(length * 1.5))
+
+/** Returns a longer array that begins with the same numbers. */
+export function grown<T extends Numbers>(numbers: T, length: number): T {
+  const longer = new (numbers.constructor as new (length: number) => T)(length)
+  longer.set(numbers)
+  return longer
+}
