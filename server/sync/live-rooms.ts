@@ -19,6 +19,7 @@ import { JoinBudget } from './limits/join-budget.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { createRooms, type OwnedItemsOf, type Rooms } from './rooms.ts'
 import { createSignals, noSignals } from './signals.ts'
+import { Viewers } from './viewers/viewers.ts'
 
 interface Settings {
   readonly dataDirectory: string
@@ -51,8 +52,31 @@ export async function createLiveRooms(
     labelNames: ['reason'],
     registers: [registry],
   })
-  const rooms = await createRooms({
+  const sessionEnded = async (sessionId: string): Promise<boolean> => {
+    const credential = await sessions.credentialOf(sessionId)
+    return credential === null || (await accounts.findPerson(credential)) === null
+  }
+  const viewers: Viewers = new Viewers({
+    rooms: { follow: (...asked) => rooms.follow(...asked) },
+    access,
+    sessionEnded,
     strokeLog,
+    reads,
+    limits,
+    clock,
+    onClosed: (reason) => closed.inc({ reason }),
+    log,
+  })
+  const rooms: Rooms = await createRooms({
+    // Viewers hear of the same changes, without watching the storage a second time.
+    strokeLog: {
+      ...strokeLog,
+      watch: (onEntry) =>
+        strokeLog.watch((entry) => {
+          onEntry(entry)
+          viewers.drawn(entry.artworkId)
+        }),
+    },
     access,
     reads,
     limits,
@@ -61,17 +85,22 @@ export async function createLiveRooms(
     newClientId,
     log,
     snapshots: createSnapshots(context, strokeLog),
-    watchRights: (onChange) => watchRightsChanges(storage, onChange),
-    watchReactions: (onChange) => watchReactionChanges(storage, onChange),
+    watchRights: (onChange) =>
+      watchRightsChanges(storage, (change) => {
+        onChange(change)
+        viewers.rightsChanged(change)
+      }),
+    watchReactions: (onChange) =>
+      watchReactionChanges(storage, (change) => {
+        onChange(change)
+        viewers.reactionsChanged(change.artworkId)
+      }),
     signals: shared ? createSignals(context) : noSignals,
     ownedItems,
     familiesOf: async (userId) => new Set((await membership.familiesOf(userId)).map(({ familyId }) => familyId)),
     budget: new StrokeBudget(scale, clock),
     growing: new GrowingBudget(scale, clock),
-    async sessionEnded(sessionId) {
-      const credential = await sessions.credentialOf(sessionId)
-      return credential === null || (await accounts.findPerson(credential)) === null
-    },
+    sessionEnded,
     space: ownerSpace,
     onRoomEvicted(artworkId, bytes) {
       // Strokes are counted when they are written; this counts undo flags too.
@@ -90,7 +119,8 @@ export async function createLiveRooms(
     },
   })
   registerRoomGauges(registry, rooms, () => unread.count)
-  return { rooms, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts }
+  registerGauge(registry, 'collaboration_viewers', 'Streams of people who only look', () => viewers.count)
+  return { rooms, viewers, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts }
 }
 
 /** @param unreadCount returns how many entries of logs rooms have set aside since the start */
