@@ -7,7 +7,7 @@ import type { CloseReason } from '#contract/socket.ts'
 import { emptyUpdate, positionFrame, syncStep2Frame } from '#server/sync/wire/frames.ts'
 import type { Room } from '#server/sync/room/room.ts'
 import type { RoomFollower } from '#server/sync/room-host.ts'
-import { messageEvent, reachedEvent } from './events.ts'
+import { messageEvent } from './events.ts'
 
 /** A viewer that is further behind begins anew, with what its document lacks. */
 const KEPT_BYTES = 1024 * 1024
@@ -64,22 +64,22 @@ export class StepFeed implements RoomFollower {
   }
 
   deliver(): void {
-    const { broadcast, lastSeq } = this.room
-    const events: Buffer[] = []
+    const { broadcast, durable, lastSeq } = this.room
+    const frames: Uint8Array[] = []
     for (; this.#nextBatch < broadcast.end; this.#nextBatch += 1) {
       const frame = broadcast.at(this.#nextBatch)?.frameFor(this)
       // The room drops no batch before its followers have it.
       if (!frame) throw new Error('A batch of the broadcast is missing')
-      events.push(messageEvent(frame))
+      frames.push(frame)
     }
-    if (events.length === 0) return
+    if (frames.length === 0) return
     const now = this.#clock()
     if (now - this.#positionAt >= POSITION_INTERVAL_MS) {
       this.#positionAt = now
-      events.push(this.position())
+      frames.push(positionFrame(durable.position))
     }
-    // Behind all of them: who has only a part gets the whole step again.
-    events.push(reachedEvent(lastSeq))
+    // The number is that of the last event: who has only some of them gets all of them again.
+    const events = frames.map((frame, i) => messageEvent(frame, i === frames.length - 1 ? lastSeq : undefined))
     this.#keep({ seq: lastSeq, events: Buffer.concat(events) })
     this.#events.onSteps()
   }
@@ -90,7 +90,8 @@ export class StepFeed implements RoomFollower {
 
   /** Returns an event with the position of everything that is durable. */
   position(): Buffer {
-    return messageEvent(positionFrame(this.room.durable.position))
+    const { durable, lastSeq } = this.room
+    return messageEvent(positionFrame(durable.position), lastSeq)
   }
 
   /** Returns where a viewer goes on that has everything up to a log entry; null when steps behind it are not kept. */

@@ -131,6 +131,12 @@ export class Viewer {
     setTimeout(this.#cut, CUT_AFTER_MS).unref()
   }
 
+  /** The connection is gone. */
+  leave(): void {
+    this.#isDone = true
+    this.wake()
+  }
+
   /** Goes on if something is to be sent. */
   wake(): void {
     const wake = this.#wake

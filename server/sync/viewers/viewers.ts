@@ -160,6 +160,7 @@ export class Viewers {
   }
 
   #leave(artworkId: number, artwork: ArtworkViewers, viewer: Viewer): void {
+    viewer.leave()
     artwork.leave(viewer)
     if (artwork.viewers.size > 0) return
     artwork.stop()
