@@ -62,21 +62,14 @@ export async function createLiveRooms(
     sessionEnded,
     strokeLog,
     reads,
+    isShared: shared,
     limits,
     clock,
     onClosed: (reason) => closed.inc({ reason }),
     log,
   })
   const rooms: Rooms = await createRooms({
-    // Viewers hear of the same changes, without watching the storage a second time.
-    strokeLog: {
-      ...strokeLog,
-      watch: (onEntry) =>
-        strokeLog.watch((entry) => {
-          onEntry(entry)
-          viewers.drawn(entry.artworkId)
-        }),
-    },
+    strokeLog,
     access,
     reads,
     limits,
@@ -85,6 +78,7 @@ export async function createLiveRooms(
     newClientId,
     log,
     snapshots: createSnapshots(context, strokeLog),
+    // Viewers hear of the same changes, without watching the storage a second time.
     watchRights: (onChange) =>
       watchRightsChanges(storage, (change) => {
         onChange(change)
@@ -113,6 +107,7 @@ export async function createLiveRooms(
     onSocketClosed: (reason) => closed.inc({ reason }),
     troubleOf: (error) => probe.report(error),
     onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
+    onBroadcast: (artworkId) => viewers.drawn(artworkId),
     onStrokes(artworkId, { count, at }, bytes) {
       strokeCounts.add(count)
       updateThrottle.touch(artworkId, { at, bytes })

@@ -84,6 +84,7 @@ export interface RoomsOptions {
   /** These strokes became durable. */
   readonly onStrokes: OpenRoomHostOptions['onStrokes']
   readonly onSetAside: OpenRoomHostOptions['onSetAside']
+  readonly onBroadcast?: (artworkId: number) => void
   readonly space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>

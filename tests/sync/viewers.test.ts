@@ -48,6 +48,7 @@ const newViewers = (limits: Partial<typeof DEFAULT_SOCKET_LIMITS>): Viewers =>
     sessionEnded: async (sessionId) => server.endedSessions.has(sessionId),
     strokeLog: server.strokeLog,
     reads: new ReadBudget(0, clock),
+    isShared: false,
     limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
     clock,
     onClosed() {},

@@ -20,7 +20,7 @@ export class ArtworkViewers {
   readonly #artworkId: number
   readonly #rooms: Pick<Rooms, 'follow'>
   readonly #clock: () => number
-  /** Those who get strokes. */
+  /** Those who need the room. */
   readonly #followers = new Set<Viewer>()
   /** What they follow together; null while there are none. */
   #following: Promise<Following<StepFeed> | CloseReason> | null = null
@@ -46,10 +46,13 @@ export class ArtworkViewers {
     if (this.#followers.size === 0) this.#unfollow()
   }
 
-  /** Returns where the viewer gets strokes from, or why it gets none. The first viewer pays for it. Rejects as `Rooms.follow` does. */
-  async stepsFor(viewer: Viewer): Promise<StepFeed | CloseReason> {
+  /**
+   * Keeps the room loaded while the viewer is there. Returns where strokes come from, or why there are none. The first viewer pays for
+   * loading. Rejects as `Rooms.follow` does.
+   */
+  async follow(viewer: Viewer): Promise<StepFeed | CloseReason> {
     this.#followers.add(viewer)
-    this.#following ??= this.#follow(viewer.person.id)
+    this.#following ??= this.#begin(viewer.person.id)
     const following = await this.#following
     return typeof following === 'string' ? following : following.follower
   }
@@ -70,7 +73,7 @@ export class ArtworkViewers {
     this.#unfollow()
   }
 
-  async #follow(reader: number): Promise<Following<StepFeed> | CloseReason> {
+  async #begin(reader: number): Promise<Following<StepFeed> | CloseReason> {
     try {
       const following = await this.#rooms.follow(this.#artworkId, reader, (room) => {
         const events = { onSteps: () => this.#askForRound(), onClosed: (reason: CloseReason) => this.#close(reason) }
@@ -87,7 +90,7 @@ export class ArtworkViewers {
   /** The room has ended. */
   #close(reason: CloseReason): void {
     this.#unfollow()
-    for (const viewer of this.#followers) viewer.end(reason)
+    for (const viewer of this.#followers) if (viewer.getsSteps) viewer.end(reason)
   }
 
   #unfollow(): void {
@@ -119,7 +122,7 @@ export class ArtworkViewers {
   #tellSome(): void {
     for (const news of this.#news)
       for (const viewer of this.viewers) {
-        if (news === 'drawn' && this.#followers.has(viewer)) continue
+        if (news === 'drawn' && viewer.getsSteps) continue
         const untold = this.#untold.get(viewer) ?? new Set()
         this.#untold.set(viewer, untold.add(news))
       }

@@ -75,6 +75,11 @@ export class Viewer {
     return { artwork: this.#artwork }
   }
 
+  /** False for who shows the picture. */
+  get getsSteps(): boolean {
+    return this.#steps !== null
+  }
+
   /** Returns whether the person may draw now and could not before, or the reverse. */
   takeAccess({ artwork, draw }: Access): boolean {
     // Not the whole row, which thousands of viewers would keep.

@@ -1,6 +1,6 @@
 /**
- * Everybody who only looks, in this process (SYNC-46): their streams, their rights and their limits. They are no members of rooms. Those who
- * get strokes follow a room together; those who look at pictures need none.
+ * Everybody who only looks, in this process (SYNC-46): their streams, their rights and their limits. They are no members of rooms: those who
+ * get strokes follow a room together, and those who look at a picture hear of the rooms that are open.
  */
 import type { Logger } from 'pino'
 import { type CloseReason, PROTOCOL_VERSION } from '#contract/socket.ts'
@@ -40,6 +40,8 @@ export interface ViewersOptions {
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
   readonly strokeLog: Pick<StrokeLog, 'hashAt'>
   readonly reads: ReadBudget
+  /** Other processes may write to the artworks, too: then the room is loaded also for people who look at a picture, to hear of it. */
+  readonly isShared: boolean
   readonly limits: Pick<SocketLimits, 'viewers' | 'viewersPerPerson' | 'viewersPerAddress'>
   /** Milliseconds that never go back. */
   readonly clock: () => number
@@ -130,12 +132,13 @@ export class Viewers {
     viewer.hold()
     void this.#judge(artworkId, viewer)
     if (request.look === 'strokes') await this.#follow(viewer, together, request)
+    else if (this.#options.isShared) await together.follow(viewer).catch(ignoreFullCache)
     return viewer.pieces()
   }
 
   async #follow(viewer: Viewer, together: ArtworkViewers, { known, reached }: ViewRequest): Promise<void> {
     const { reads } = this.#options
-    const feed = await together.stepsFor(viewer)
+    const feed = await together.follow(viewer)
     if (typeof feed === 'string') return viewer.end(feed)
     const index = reached === null ? null : feed.indexAfter(reached)
     if (index !== null) return viewer.goOn(feed, index)
@@ -167,7 +170,7 @@ export class Viewers {
     if (this.#artworks.get(artworkId) === artwork) this.#artworks.delete(artworkId)
   }
 
-  /** Somebody has drawn, and it is durable. */
+  /** Something has become durable in a room of this process. */
   drawn(artworkId: number): void {
     this.#artworks.get(artworkId)?.tell('drawn')
   }
@@ -247,6 +250,11 @@ export class Viewers {
       void this.#judgeAll(artworkId, due(RECHECK_SECONDS))
     }
   }
+}
+
+/** Who looks at a picture can do without: the picture is read again with the next visit. */
+function ignoreFullCache(error: unknown): void {
+  if (!(error instanceof Problem)) throw error
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array, void> {}
