@@ -51,7 +51,6 @@ async function measure(running: RunningSystem, count: number): Promise<readonly 
   const resident = ((server.residentMegabytes() - before.resident) * 1_024) / more
   const live = (((await server.liveMegabytes()) - before.live) * 1_024) / more
 
-  const idleSeconds = await processorSecondsOf(running, () => sleep(STEPS * STEP_INTERVAL_MS))
   const delays: number[] = []
   const stepSeconds = await processorSecondsOf(running, async () => {
     for (let step = 0; step < STEPS; step += 1) {
@@ -62,6 +61,7 @@ async function measure(running: RunningSystem, count: number): Promise<readonly 
       await sleep(STEP_INTERVAL_MS)
     }
   })
+  const idleSeconds = await processorSecondsOf(running, () => sleep(STEPS * STEP_INTERVAL_MS))
   const missing = (STEPS - COUNTED_FROM) * count - delays.length
   for (const { socket } of viewers) socket.destroy()
   const sorted = delays.toSorted((a, b) => a - b)

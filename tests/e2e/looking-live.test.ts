@@ -15,6 +15,8 @@ const LATER: readonly Point[] = [
   [660, 540],
 ]
 
+const GONE = 'This page is private now'
+
 const app = setUpApp()
 
 test('a viewer gets each stroke by a stream, paints the same pixels, and sees nothing more once they may not', async () => {
@@ -44,7 +46,7 @@ test('a viewer gets each stroke by a stream, paints the same pixels, and sees no
   expect(sockets).toEqual([])
 
   await setVisibility('private')
-  await page.getByText('Could not load the artwork', { exact: false }).first().waitFor({ timeout: 5_000 })
+  await page.getByText(GONE).first().waitFor({ timeout: 5_000 })
 
   // Who may draw from now on gets a place in the room, without loading the page again.
   await setVisibility('public')
