@@ -107,9 +107,10 @@ export async function startServerOn(
   const announced = shared ? await announceServer(storage, { now, log }) : null
 
   // Listening.
+  const { connections, handshakes, viewers } = config.socketLimits
   const http = await listen(app, config, {
     log,
-    limits: createServerLimits({ sockets: config.socketLimits.connections + config.socketLimits.handshakes }),
+    limits: createServerLimits({ sockets: connections + handshakes + viewers }),
   })
   const debugSocket = createDebugSocket(context)
   const collaborationSocket = attachCollaborationSocket(http.server, {
@@ -158,6 +159,7 @@ export async function startServerOn(
       const stopped = http.close(REQUEST_GRACE_MS)
       await rooms.close()
       services.polling.stop()
+      services.viewers.stop()
       collaborationSocket.close()
       debugSocket.close()
       await stopped

@@ -61,6 +61,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     usage: '[--rounds 3] [--ours] [--before folder]',
     run: async (options) => (await import('./server-memory-bench.ts')).serverMemoryBench(options),
   },
+  viewers: {
+    usage: '[--only 1000]',
+    run: async (options) => (await import('./viewers-bench.ts')).viewersBench(options),
+  },
   lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
 }

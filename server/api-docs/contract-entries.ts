@@ -35,6 +35,7 @@ import * as store from '#contract/store.ts'
 import * as strokes from '#contract/strokes.ts'
 import * as templateAdmin from '#contract/template-admin.ts'
 import * as templates from '#contract/templates.ts'
+import * as viewers from '#contract/viewers.ts'
 import type { AnyFileRoute, AnyRoute } from '#contract/route.ts'
 
 export type Entry = AnyRoute | AnyFileRoute
@@ -87,6 +88,7 @@ const FILES: Readonly<Record<string, Exports>> = {
   strokes,
   'template-admin': templateAdmin,
   templates,
+  viewers,
 }
 
 const isEntry = (value: unknown): value is Entry =>

@@ -46,6 +46,7 @@ import { createPageItems } from '#server/shop/page-items.ts'
 import { createShopServices } from '#server/shop/shop-services.ts'
 import { createSignInServices } from '#server/sign-in/sign-in-services.ts'
 import { createLiveRooms } from '#server/sync/live-rooms.ts'
+import { viewerRoutes } from '#server/sync/viewers/viewer-routes.ts'
 import { createPolling } from '#server/sync/polling/polling-routes.ts'
 import type { PictureReaderOptions } from '#server/templates/intake/picture-reader.ts'
 import type { ShippedPage } from '#server/templates/shipped-pages.ts'
@@ -112,7 +113,7 @@ export async function composeServices(
     passwords: () => passwords.waiting(),
     'page-uploads': () => pages.pictureReader.waiting,
   })
-  const { rooms, joins, reads, probe, strokeCounts, refusals } = await createLiveRooms(
+  const { rooms, viewers, joins, reads, probe, strokeCounts, refusals } = await createLiveRooms(
     context,
     config,
     people,
@@ -124,7 +125,10 @@ export async function composeServices(
     registry,
   )
   // What is public, and what children may join, may have changed for everybody.
-  settings.onChange(() => rooms.recheckEverybody())
+  settings.onChange(() => {
+    rooms.recheckEverybody()
+    viewers.recheckEverybody()
+  })
   const { collaboration, barring, cursors } = createCollaborationServices(context, works, standing)
   const startCollaboration: StartCollaboration = async (person, allowed) =>
     (await collaboration.enable(person, allowed)).artwork
@@ -171,6 +175,7 @@ export async function composeServices(
     refusals,
     probe,
     polling,
+    viewers,
     /** Returns what the end of a page's head says of the provider of sign-ins, and of an artwork that a stranger sees. */
     async pageHead(request: Request): Promise<string> {
       return oidc.pageHead + (await previewTags(request)) + (await linkTags(request))
@@ -201,6 +206,7 @@ export async function composeServices(
       ),
       ...collaborationRouters(context, config, works, collaboration, pictures, rooms, strokes),
       ...polling.routers,
+      viewerRoutes(viewers, joins),
       reactionRoutes(context, reactions),
       ...shopRouters,
       challengeRoutes(context, works, pages.templates, accounts),

@@ -21,6 +21,7 @@ import { JoinBudget } from './limits/join-budget.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { createRooms, type OwnedItemsOf, type Rooms } from './rooms.ts'
 import { createCluster } from './processes/room-sharing.ts'
+import { Viewers } from './viewers/viewers.ts'
 
 interface Settings {
   readonly dataDirectory: string
@@ -61,8 +62,25 @@ export async function createLiveRooms(
     registers: [registry],
   })
   const onSocketClosed = (reason: CloseReason): void => closed.inc({ reason })
-  const rooms = await createRooms({
-    strokeLog: measureLog(strokeLog, registry, context),
+  const sessionEnded = async (sessionId: string): Promise<boolean> => {
+    const credential = await sessions.credentialOf(sessionId)
+    return credential === null || (await accounts.findPerson(credential)) === null
+  }
+  const measuredLog = measureLog(strokeLog, registry, context)
+  const viewers: Viewers = new Viewers({
+    rooms: { follow: (...asked) => rooms.follow(...asked) },
+    access,
+    sessionEnded,
+    strokeLog: measuredLog,
+    reads,
+    isShared: shared,
+    limits,
+    clock,
+    onClosed: onSocketClosed,
+    log,
+  })
+  const rooms: Rooms = await createRooms({
+    strokeLog: measuredLog,
     access,
     reads,
     limits,
@@ -72,17 +90,23 @@ export async function createLiveRooms(
     log,
     traces,
     snapshots: createSnapshots(context, strokeLog),
-    watchRights: (onChange) => watchRightsChanges(storage, onChange),
-    watchReactions: (onChange) => watchReactionChanges(storage, onChange),
+    // Viewers hear of the same changes, without watching the storage a second time.
+    watchRights: (onChange) =>
+      watchRightsChanges(storage, (change) => {
+        onChange(change)
+        viewers.rightsChanged(change)
+      }),
+    watchReactions: (onChange) =>
+      watchReactionChanges(storage, (change) => {
+        onChange(change)
+        viewers.reactionsChanged(change.artworkId)
+      }),
     cluster: shared ? await createCluster(context, natsUrl) : null,
     ownedItems,
     familiesOf: async (userId) => new Set((await membership.familiesOf(userId)).map(({ familyId }) => familyId)),
     budget: new StrokeBudget(scale, clock),
     growing: new GrowingBudget(scale, clock),
-    async sessionEnded(sessionId) {
-      const credential = await sessions.credentialOf(sessionId)
-      return credential === null || (await accounts.findPerson(credential)) === null
-    },
+    sessionEnded,
     space: ownerSpace,
     onRoomEvicted(artworkId, bytes) {
       // Strokes are counted when they are written; this counts undo flags too.
@@ -95,14 +119,16 @@ export async function createLiveRooms(
     onSocketClosed,
     troubleOf: (error) => probe.report(error),
     onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
+    onBroadcast: (artworkId) => viewers.drawn(artworkId),
     onStrokes(artworkId, { count, at }, bytes) {
       strokeCounts.add(count)
       updateThrottle.touch(artworkId, { at, bytes })
     },
   })
   registerRoomGauges(registry, rooms, () => unread.count)
+  registerGauge(registry, 'collaboration_viewers', 'Streams of people who only look', () => viewers.count)
   const refusals = { onSocketClosed, onUpgradeRefused: (status: number): void => refusedUpgrades.inc({ status }) }
-  return { rooms, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts, refusals }
+  return { rooms, viewers, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts, refusals }
 }
 
 /** @param unreadCount returns how many entries of logs rooms have set aside since the start */

@@ -25,6 +25,8 @@ export interface OpenRoomHostOptions {
   /** Milliseconds that never go back. */
   readonly clock: () => number
   readonly limits: Pick<SocketLimits, 'documentStrokes'>
+  /** Strokes or flags became durable, written here or by another process. */
+  readonly onBroadcast?: (artworkId: number) => void
   /** Strokes became durable, and the document has this size now. */
   readonly onStrokes: (artworkId: number, strokes: NewStrokes, documentBytes: number) => void
   /** The room leaves out these entries of the log (LOG-4). Never rejects. */
@@ -44,7 +46,10 @@ export async function openRoomHost(artworkId: number, options: OpenRoomHostOptio
   const { strokeLog, snapshots, publishPresence, now, clock, limits, onStrokes, log } = options
   let host: RoomHost | null = null
   const events: RoomEvents = {
-    onBroadcast: () => host?.deliverBroadcast(),
+    onBroadcast: () => {
+      host?.deliverBroadcast()
+      options.onBroadcast?.(artworkId)
+    },
     onStrokes: (strokes) => onStrokes(artworkId, strokes, host?.room.durable.bytes ?? 0),
     onFailure: (error) => host && void closeFailedRoom(host, error, options),
     onSnapshotFailure: (error) => log.warn({ err: error, artworkId }, 'a snapshot could not be written or used'),

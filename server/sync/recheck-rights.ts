@@ -1,6 +1,8 @@
 /** Judges members again when rights may have changed, and closes those that may no longer read (ACCESS-10). */
 import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
 import type { ArtworkAccess } from '#server/artworks/access.ts'
+import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
+import type { Person } from '#server/http/person.ts'
 import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { RoomHost } from './room-host.ts'
 import type { Member } from './socket/member.ts'
@@ -54,16 +56,24 @@ async function recheckWhere(
   await Promise.all(meant.map((member) => recheckMember(host, member, options)))
 }
 
-const isOwnedBy = (ownerId: number, { access }: Member): boolean => access.artwork?.userId === ownerId
+/** Somebody who reads an artwork live: a member of its room, or a viewer. */
+interface Reader {
+  readonly person: Pick<Person, 'id'>
+  readonly sessionId: string
+  readonly access: { readonly artwork: Pick<ArtworkRow, 'userId' | 'children'> | null }
+}
 
-const hasChild = (childId: number, { access }: Member): boolean =>
+const isOwnedBy = (ownerId: number, { access }: Reader): boolean => access.artwork?.userId === ownerId
+
+const hasChild = (childId: number, { access }: Reader): boolean =>
   access.artwork?.children?.some(({ id }) => id === childId) ?? false
 
-function isAffected(change: RightsChange, artworkId: number, member: Member): boolean {
-  const { person, sessionId } = member
+/** Whether a change may have changed the rights of somebody who reads this artwork. */
+export function isAffected(change: RightsChange, artworkId: number, reader: Reader): boolean {
+  const { person, sessionId } = reader
   if ('artworkId' in change) return change.artworkId === artworkId
-  if ('ownerId' in change) return isOwnedBy(change.ownerId, member)
-  if ('childId' in change) return hasChild(change.childId, member)
+  if ('ownerId' in change) return isOwnedBy(change.ownerId, reader)
+  if ('childId' in change) return hasChild(change.childId, reader)
   return 'userId' in change ? change.userId === person.id : change.sessionId === sessionId
 }
 

@@ -21,12 +21,21 @@ const NEWS_INTERVAL_MS = 250
 /** A peer process silent for this long is presumed to have closed the room. */
 const PEER_TIMEOUT_MS = 25_000
 
+/** Gets what becomes durable in a room, and is no member: nobody in it sees a follower, and it takes no place. */
+export interface RoomFollower {
+  /** The broadcast has new batches. They may be dropped after this call. */
+  deliver(): void
+  /** The room has ended. */
+  close(reason: CloseReason): void
+}
+
 export class RoomHost {
   readonly room: Room
   readonly presence: RoomPresence<Member>
   readonly members = new Set<Member>()
   /** Disconnected members whose received messages are still being processed. Their rights can still change. */
   readonly leaving = new Set<Member>()
+  readonly followers = new Set<RoomFollower>()
   readonly backpressure: RoomBackpressure = { pendingBytes: 0 }
   readonly #publishPresence: (presence: Uint8Array, peers: readonly string[]) => void
   readonly #onFault: (error: unknown) => void
@@ -121,6 +130,7 @@ export class RoomHost {
   /** Delivers new batches, then drops those that every outbox has passed: only a slow socket makes the room keep any. */
   deliverBroadcast(): void {
     const { broadcast } = this.room
+    for (const follower of this.followers) guarded(() => follower.deliver(), this.#onFault)()
     let oldest = broadcast.end
     for (const { outbox } of this.members) {
       outbox.flush()
@@ -223,6 +233,7 @@ export class RoomHost {
   /** Closes all members. People who join from now on are refused for the same reason. */
   closeAll(reason: CloseReason): void {
     this.#closedFor ??= reason
+    for (const follower of [...this.followers]) follower.close(reason)
     for (const member of [...this.members, ...this.leaving]) member.close(reason)
   }
 }

@@ -26,7 +26,8 @@ import { OwnerFlagWriter, type PersonStrokes } from './owner-flag-writer.ts'
 import { isDeletionOf, recheckAffected, recheckAll, recheckMember, type RecheckOptions } from './recheck-rights.ts'
 import { RestClientIds, RestStrokeWriter } from './rest-stroke-writer.ts'
 import { RoomCache, RoomCacheFull, type RoomLease } from './room-cache.ts'
-import type { RoomHost } from './room-host.ts'
+import type { RoomFollower, RoomHost } from './room-host.ts'
+import type { Room } from './room/room.ts'
 import { type Cluster, type OpenRooms, RoomSharing } from './processes/room-sharing.ts'
 import { isCopyOf } from './is-copy-of.ts'
 import { Member } from './socket/member.ts'
@@ -87,6 +88,7 @@ export interface RoomsOptions {
   /** These strokes became durable. */
   readonly onStrokes: OpenRoomHostOptions['onStrokes']
   readonly onSetAside: OpenRoomHostOptions['onSetAside']
+  readonly onBroadcast?: (artworkId: number) => void
   readonly space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
   /** Says why the storage did not take a write. */
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
@@ -100,6 +102,13 @@ export async function createRooms(options: RoomsOptions): Promise<Rooms> {
   const rooms = new Rooms(options)
   await rooms.start()
   return rooms
+}
+
+/** A room that is followed. */
+export interface Following<F extends RoomFollower> {
+  readonly follower: F
+  /** Ends it. A second call does nothing. */
+  release(): void
 }
 
 /** The live rooms of this process. */
@@ -363,6 +372,43 @@ export class Rooms {
     this.#options.onSocketClosed?.(reason)
     closeSocket(socket, reason)
     return null
+  }
+
+  /**
+   * Follows an artwork's room, which stays loaded until `release`. Returns the close reason where there is none. The reader, who may read the
+   * artwork, pays for loading it. Rejects with RoomCacheFull, and with a 429 Problem when the reader has read too much (SYNC-45).
+   */
+  async follow<F extends RoomFollower>(
+    artworkId: number,
+    reader: number,
+    begin: (room: Room) => F,
+  ): Promise<Following<F> | CloseReason> {
+    if (this.#isClosing) return 'restarting'
+    const { reads } = this.#options
+    const isLoading = !this.#cache.has(artworkId)
+    if (isLoading) reads.require(reader)
+    const lease = this.#cache.lease(artworkId)
+    try {
+      const host = await lease.host
+      if (isLoading) reads.spend(reader, loadSteps(host.room.index))
+      const closedFor = this.#isClosing ? 'restarting' : host.closedFor
+      if (closedFor) {
+        lease.release()
+        return closedFor
+      }
+      const follower = begin(host.room)
+      host.followers.add(follower)
+      return {
+        follower,
+        release() {
+          host.followers.delete(follower)
+          lease.release()
+        },
+      }
+    } catch (error) {
+      lease.release()
+      throw error
+    }
   }
 
   /** Returns why a room takes no more strokes, or null. */

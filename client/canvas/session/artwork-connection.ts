@@ -9,6 +9,7 @@ import { writeUpdate } from 'y-protocols/sync'
 import { WebsocketProvider } from 'y-websocket'
 import { applyUpdate, type Doc, type Transaction } from 'yjs'
 import { Changed, Hello, MAX_MESSAGE_BYTES, MESSAGE, PROTOCOL_VERSION, Refused } from '#contract/socket.ts'
+import type { Look } from '#contract/viewers.ts'
 import { GIVEN_UP, readClose, type ClosePlan } from './close-plan.ts'
 import type { LogPosition } from './store/copy-store.ts'
 import { DurableState } from './durable-state.ts'
@@ -41,6 +42,8 @@ export interface ConnectionOptions {
   readonly chance: () => number
   readonly WebSocket: typeof WebSocket
   readonly start: ConnectionStart
+  /** The person only looks: while nothing is to be sent, a stream takes the place of the socket (SYNC-46). */
+  readonly looks: boolean
   /** The state vector of what the server had at an earlier visit, or null. */
   readonly durable: Uint8Array | null
   /** Returns the log and the position that the local copy covers; null before it has been in step with the server. */
@@ -89,6 +92,7 @@ export class ArtworkConnection {
   readonly #durable = new DurableState()
   readonly #onChange: () => void
   #sending: Sending
+  #looks: boolean
   /** The item that waits for its acknowledgement, while items are sent one at a time. */
   #inFlight: UnsavedItem | null = null
   /** The server has accepted an item that was sent by itself. */
@@ -109,6 +113,7 @@ export class ArtworkConnection {
     this.#doc = doc
     this.#onChange = guarded(options.onChange)
     this.#sending = SENDING[options.start]
+    this.#looks = options.looks
     this.#isStopped = options.start === 'stop'
     if (options.durable) this.#durable.acknowledge(options.durable)
     const provider = new WebsocketProvider(options.url, String(options.artworkId), doc, {
@@ -175,6 +180,12 @@ export class ArtworkConnection {
     this.#flush()
   }
 
+  /** Says whether the person only looks from now on. Who has a place in the room keeps it until the connection ends. */
+  look(looks: boolean): void {
+    this.#looks = looks
+    this.#leaveStream()
+  }
+
   destroy(): void {
     this.#isDestroyed = true
     const { network } = this.#options
@@ -188,6 +199,12 @@ export class ArtworkConnection {
   }
 
   #connect(): void {
+    this.#setParameters()
+    this.#provider.connect()
+  }
+
+  /** The next connection is opened with these. */
+  #setParameters(): void {
     const { copyPosition, userId } = this.#options
     const copy = copyPosition()
     this.#provider.params = {
@@ -196,8 +213,17 @@ export class ArtworkConnection {
       ack: '1',
       user: String(userId),
       ...(copy && { log: copy.logKey, seq: String(copy.seq), hash: copy.hash }),
+      ...(this.#isStreamEnough && { look: 'strokes' satisfies Look }),
     }
-    this.#provider.connect()
+  }
+
+  get #isStreamEnough(): boolean {
+    return this.#looks && !this.unsaved
+  }
+
+  /** Joins the room in place of the stream, if there is one that is not enough any more. */
+  #leaveStream(): void {
+    if ('look' in this.#provider.params && !this.#isStreamEnough) this.#reconnect()
   }
 
   #listenToServer(provider: WebsocketProvider): void {
@@ -313,8 +339,7 @@ export class ArtworkConnection {
       ? SERVER_PAUSE_MS
       : reconnectDelay(provider.wsUnsuccessfulReconnects, this.#options.chance())
     if (waits) provider.wsUnsuccessfulReconnects = 10
-    const copy = this.#options.copyPosition()
-    if (copy) Object.assign(provider.params, { log: copy.logKey, seq: String(copy.seq), hash: copy.hash })
+    this.#setParameters()
   }
 
   /** Sends what of the outbox may be sent now. */
@@ -376,7 +401,9 @@ export class ArtworkConnection {
   }
 
   readonly #localChange = (_update: Uint8Array, origin: unknown): void => {
-    if (origin !== this.#provider) this.#onChange()
+    if (origin === this.#provider) return
+    this.#onChange()
+    this.#leaveStream()
   }
 
   /** An attempt that began without a network may hang for minutes, so a new one starts at once. */

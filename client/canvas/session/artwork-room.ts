@@ -47,6 +47,8 @@ export interface RoomOptions {
   /** Keeps `doc`. */
   readonly copy: KeptCopy
   readonly start: ConnectionStart
+  /** The person only looks. */
+  readonly looks: boolean
   readonly environment: RoomEnvironment
   readonly listeners: RoomListeners
 }
@@ -67,7 +69,7 @@ export class ArtworkRoom {
   #strokes = NO_REMOTE_STROKES
   #landingTimer: ReturnType<typeof setTimeout> | null = null
 
-  constructor({ artworkId, userId, isPresent, doc, copy, start, environment, listeners }: RoomOptions) {
+  constructor({ artworkId, userId, isPresent, doc, copy, start, looks, environment, listeners }: RoomOptions) {
     this.#isPresent = isPresent
     this.#copy = copy
     this.#listeners = listeners
@@ -79,6 +81,7 @@ export class ArtworkRoom {
       userId,
       doc,
       start,
+      looks,
       durable: copy.row.durable,
       copyPosition: () => {
         const { position, logKey } = copy.row
@@ -120,6 +123,11 @@ export class ArtworkRoom {
   /** Sends the outbox after it was held, and connects after the room was begun as stopped. */
   release(): void {
     this.#connection.release()
+  }
+
+  /** Says whether the person only looks from now on. */
+  look(looks: boolean): void {
+    this.#connection.look(looks)
   }
 
   /** Sends everything again that is not known to be saved. */

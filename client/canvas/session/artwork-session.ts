@@ -81,6 +81,7 @@ export class ArtworkSession {
   #adoptTimer: ReturnType<typeof setInterval> | null = null
   #settings: ToolSettings | null = null
   #closed = false
+  #looks = false
   /** What 'Start over' has taken off the page, until the person draws or redoes something. */
   #takenOff: readonly string[] = []
   readonly #state = new ObservableState<ArtworkSessionState>(INITIAL_STATE)
@@ -129,6 +130,12 @@ export class ArtworkSession {
     if (this.#closed) return this.#copies.close()
     this.#adoptTimer = setInterval(() => void this.adoptClosedTabs(), ADOPT_INTERVAL_MS)
     this.#join('send')
+  }
+
+  /** Says whether the person only looks from now on: then they need no place in the room (SYNC-46). */
+  look(looks: boolean): void {
+    this.#looks = looks
+    this.#room?.look(looks)
   }
 
   /** Takes the painter's report on how much is painted. */
@@ -324,6 +331,7 @@ export class ArtworkSession {
       doc: this.#doc,
       copy,
       start,
+      looks: this.#looks,
       environment: this.#options.environment,
       listeners: {
         onSave: (save) => room === this.#room && this.#saveStateChanged(save),

@@ -84,6 +84,10 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
     onCreated,
   })
 
+  const mode = canvasMode({ hasArtwork: artworkId !== null, artwork, readOnly })
+  const looks = !isEditing(mode)
+  useEffect(() => session?.look(looks), [session, looks])
+
   const attachTo = artwork?.id ?? null
   // The first reply names the log and the birth; later ones change neither for this visit.
   const openArtwork = useEffectEvent(() => session && artwork && void session.openArtwork(artwork))
@@ -96,7 +100,6 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
   useOfflineVisits(attachTo, platesUrl)
 
   const closed = state?.closed ?? null
-  const mode = canvasMode({ hasArtwork: artworkId !== null, artwork, readOnly })
   const mayDraw = isEditing(mode) && (state?.drawable ?? true)
   const isReady = state?.ready === true
   const growingPlace = attachTo !== null ? `artwork/${attachTo}` : newPage === null ? null : `draft/${newPage}`

@@ -64,6 +64,7 @@ export const LIBRARIES: Partial<Record<keyof typeof LICENSE_ADDRESSES, readonly 
     'compression',
     'confusables',
     'cookie-signature',
+    'eventsource-parser',
     'express',
     'express-session',
     'express-static-gzip',

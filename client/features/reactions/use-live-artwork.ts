@@ -6,6 +6,7 @@ import { Changed, MESSAGE, PROTOCOL_VERSION } from '#contract/socket.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { type FollowedPage, followDrawing } from '#client/models/artworks/follow-drawing.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
+import { browserPage } from '#client/ui/browser/page-visibility.ts'
 import { RoomSocket } from '#client/canvas/session/transport/room-socket.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { readClose, type ClosePlan } from '#client/canvas/session/close-plan.ts'
@@ -14,14 +15,7 @@ import { isRefused } from '#client/http/is-refused.ts'
 import { readJson } from '#client/canvas/session/server-messages.ts'
 import { isReacting, reactionQuery } from './reactions.ts'
 
-const PAGE: FollowedPage = {
-  isHidden: () => document.hidden,
-  onVisibility: (listener) => {
-    document.addEventListener('visibilitychange', listener)
-    return () => document.removeEventListener('visibilitychange', listener)
-  },
-  savesData,
-}
+const PAGE: FollowedPage = { ...browserPage, savesData }
 
 /** Reads an artwork and its reactions again whenever they change, for as long as somebody looks. */
 export function useLiveArtwork(id: number): void {
@@ -35,7 +29,7 @@ export function useLiveArtwork(id: number): void {
     }
     const follower = followDrawing(PAGE, readArtwork)
     let wasOpen = false
-    const url = new URL(`/collab/${id}?v=${PROTOCOL_VERSION}`, location.origin.replace(/^http/, 'ws'))
+    const url = new URL(`/collab/${id}?v=${PROTOCOL_VERSION}&look=picture`, location.origin.replace(/^http/, 'ws'))
     const stopWatching = watchArtwork(
       { connect: () => new RoomSocket(url), chance: Math.random },
       {
@@ -71,7 +65,7 @@ interface ArtworkWatcher {
 }
 
 interface WatchEnvironment {
-  /** Opens a connection to the artwork's room. */
+  /** Opens a connection that tells what happens to the artwork. */
   readonly connect: () => WebSocket
   /** Returns 0 to 1, to spread the reconnect delays. */
   readonly chance: () => number

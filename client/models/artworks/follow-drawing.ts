@@ -1,13 +1,11 @@
 /** Decides when the picture of an artwork that others color is read again. */
+import type { PageVisibility } from '#client/ui/browser/page-visibility.ts'
 
 /** Milliseconds from one reading to the next: each costs the server a painting when somebody draws all the time. */
 const FOLLOW_INTERVAL_MS = 5_000
 
 /** What a follower asks of the browser. */
-export interface FollowedPage {
-  readonly isHidden: () => boolean
-  /** Calls the listener when the page is hidden or shown. Returns the function that stops it. */
-  readonly onVisibility: (listener: () => void) => () => void
+export interface FollowedPage extends PageVisibility {
   /** The person wants little to be fetched. */
   readonly savesData: () => boolean
 }

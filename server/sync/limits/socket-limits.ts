@@ -7,6 +7,10 @@ export interface SocketLimits {
   readonly connectionsPerPerson: number
   readonly connectionsPerArtwork: number
   readonly connections: number
+  /** Open streams of people who only look: of the process, of one person over all artworks, and of one address. */
+  readonly viewers: number
+  readonly viewersPerPerson: number
+  readonly viewersPerAddress: number
   /** Sockets between their upgrade and their admission or end; those of one address. */
   readonly handshakes: number
   readonly handshakesPerAddress: number
@@ -39,6 +43,9 @@ export const DEFAULT_SOCKET_LIMITS: SocketLimits = {
   connectionsPerPerson: 20,
   connectionsPerArtwork: 100,
   connections: 5_000,
+  viewers: 10_000,
+  viewersPerPerson: 20,
+  viewersPerAddress: 2_000,
   handshakes: 1_000,
   handshakesPerAddress: 100,
   handshakeMs: 10_000,
@@ -71,6 +78,8 @@ export function scaleSocketLimits(limits: SocketLimits, scale: number): SocketLi
     ...limits,
     connectionsPerPerson: scaled(limits.connectionsPerPerson),
     connectionsPerArtwork: scaled(limits.connectionsPerArtwork),
+    viewersPerPerson: scaled(limits.viewersPerPerson),
+    viewersPerAddress: scaled(limits.viewersPerAddress),
     handshakesPerAddress: scaled(limits.handshakesPerAddress),
     messagesPerSecond: scaled(limits.messagesPerSecond),
     bytesPerSecond: scaled(limits.bytesPerSecond),

@@ -46,6 +46,9 @@ export const awarenessFrame = (update: Uint8Array): Uint8Array =>
 /** An awareness update about nobody. */
 export const emptyAwareness = new Uint8Array([0])
 
+/** An update of a document with nothing in it. */
+export const emptyUpdate = new Uint8Array([0, 0])
+
 /** The acknowledgement: tells a client that everything the state vector covers is on disk (SYNC-5). */
 export const persistedFrame = (stateVector: Uint8Array): Uint8Array =>
   frame(MESSAGE.persisted, (encoder) => encoding.writeVarUint8Array(encoder, stateVector))

@@ -41,7 +41,7 @@ export function messageSteps(
   switch (message.type) {
     case 'step1':
       // A client takes at least two bytes of a state vector.
-      return STEPS.syncRequest + (STEPS.syncClient * message.stateVector.length) / 2 + STEPS.syncRun * runs
+      return syncSteps(message.stateVector.length / 2, runs)
     case 'awareness':
       return STEPS.awareness + STEPS.presenceByte * message.update.length
     case 'presence':
@@ -52,6 +52,10 @@ export function messageSteps(
       return STEPS.unknown
   }
 }
+
+/** Returns the steps of a sync request whose state vector names this many clients, without those of its reply. */
+export const syncSteps = (clients: number, runs: number): number =>
+  STEPS.syncRequest + STEPS.syncClient * clients + STEPS.syncRun * runs
 
 /** Yields these frames, and calls `charge` with the steps of each. */
 export function* pricedReply(

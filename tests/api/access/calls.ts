@@ -28,6 +28,7 @@ import * as serverSettings from '#contract/server-settings.ts'
 import * as store from '#contract/store.ts'
 import * as strokes from '#contract/strokes.ts'
 import * as templates from '#contract/templates.ts'
+import * as viewers from '#contract/viewers.ts'
 import * as waysIn from '#contract/sign-in.ts'
 import type { Entry } from '#scripts/routes.ts'
 import { ADMIN } from '#tests/api/admin/admin.ts'
@@ -141,6 +142,8 @@ export const PICTURE_RIGHTS: Readonly<Record<string, readonly Call[]>> = {
     ),
     on(artworks.getArtworkCard, { values: ({ picture }) => ({ id: picture.id, width: 320 }) }),
     on(polling.openConnection, { ...shared, body: () => ({ parameters: {} }) }),
+    // The stream of a client that is too old has one event.
+    on(viewers.followArtwork, { values: ({ picture }) => ({ id: picture.id, v: '1' }) }),
     // Only a completed picture has reactions.
     on(reactions.addReaction, { ...shared, body: () => ({ emoji: '🎨' }), passes: [409] }),
     on(reactions.removeReaction, {

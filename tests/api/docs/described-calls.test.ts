@@ -170,6 +170,7 @@ test('so are those of strangers, of admins, and around a completed picture', asy
   const { id } = await get<Artwork>(ana, 'createArtwork', {}, { title: 'A picture', templateId: 1 })
   await get(ana, 'addStroke', { id }, DOT)
   for (const name of ['getArtworkImage', 'getOpeningPicture', 'getHistory', 'listStrokes']) await get(ana, name, { id })
+  await get(ana, 'followArtwork', { id, v: '1' })
   await call(ana, 'shareArtwork', { id })
   await get(ana, 'changeArtwork', { id }, { completed: true, visibility: 'public' })
   for (const emoji of ['🎨', '👏']) await get(ana, 'addReaction', { id }, { emoji })

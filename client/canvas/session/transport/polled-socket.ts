@@ -10,7 +10,7 @@ import {
 import { ApiError } from '#client/http/api-error.ts'
 import { fromBase64, toBase64 } from '#client/bytes/base64.ts'
 import { call } from '#client/http/call.ts'
-import { closeEvent, SocketEvents } from './socket-events.ts'
+import { ABNORMAL_CLOSE, CLOSED, closeEvent, CONNECTING, NO_STATUS, OPEN, SocketEvents } from './socket-events.ts'
 
 export interface Received {
   readonly messages: readonly Uint8Array[]
@@ -51,14 +51,6 @@ export const pollingRequests: PollingRequests = {
     await call(closeConnection, { params: { id, connectionId }, keepalive: true })
   },
 }
-
-const CONNECTING = 0
-const OPEN = 1
-const CLOSED = 3
-
-/** Close codes that a browser makes up itself: the client has closed the socket, and the connection is lost. */
-const NO_STATUS = 1005
-const ABNORMAL_CLOSE = 1006
 
 /** Bounds the messages of one request, before base64. A larger message is sent alone. */
 const MAX_REQUEST_BYTES = 1024 * 1024

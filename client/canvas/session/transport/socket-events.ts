@@ -2,6 +2,15 @@
 
 type Handler<E extends Event> = ((event: E) => void) | null
 
+/** Values of `readyState`. */
+export const CONNECTING = 0
+export const OPEN = 1
+export const CLOSED = 3
+
+/** Close codes that a browser makes up itself: the client has closed the socket, and the connection is lost. */
+export const NO_STATUS = 1005
+export const ABNORMAL_CLOSE = 1006
+
 /** A close event in the form of the browser's. */
 export const closeEvent = (code: number, reason: string): Event & { code: number; reason: string } =>
   Object.assign(new Event('close'), { code, reason })
