@@ -252,6 +252,57 @@ describe('with many waiting', () => {
   })
 })
 
+describe('while people draw', () => {
+  const painted = { pixels: new Uint8Array(WIDTH * HEIGHT * 4), colorHash: '0'.repeat(64) }
+
+  /** A thread whose paintings end one by one, when the test says so. */
+  function steppedThread() {
+    const begun: (() => void)[] = []
+    const picture = () => new Promise<typeof painted>((resolve) => void begun.push(() => resolve(painted)))
+    return { picture, begun }
+  }
+
+  const noThread = { picture: async () => null }
+  test.each([
+    ['by the same person', 'quick', { size: 'full', userId: 1 }],
+    ['by somebody else, in another size', 'quick', { size: 320, userId: 2 }],
+    ['in the long lane', 'long', { size: 'small', userId: 2 }],
+  ] as const)(
+    'a picture that is asked for shows what the log held then, also if it is being painted already: %s',
+    async (_, lane, later) => {
+      const slow = steppedThread()
+      const service = createPictureService({
+        pageOf: async () => ({ painterVersion: 1 }),
+        lastSeq: async () => updates.length,
+        markAt: async (_artworkId, seq) => markAt(seq),
+        readLog,
+        plates: async () => encoded,
+        openingPicture: async () => null,
+        blobs,
+        quickThread: lane === 'quick' ? slow : noThread,
+        longThread: slow,
+        setAside: new SetAside(() => 0, log),
+        log,
+      })
+      const { doc, updates: drawn } = logOf((page) => appendStroke(page, fill('a', 250, 0xff0000)))
+      updates = drawn
+      const early = service.newest(1, { size: 'full', userId: 1, judge })
+      await eventually(() => slow.begun.length === 1)
+      appendStroke(doc, fill('b', 250, 0x00ff00))
+      const late = [1, 2, 3].map(() => service.newest(1, { ...later, judge }))
+      // Until they have joined the painting.
+      await new Promise((resolve) => setImmediate(resolve))
+      appendStroke(doc, fill('c', 250, 0x0000ff))
+      slow.begun[0]!()
+      expect((await early).seq).toBe(1)
+      await eventually(() => slow.begun.length === 2)
+      slow.begun[1]!()
+      expect((await Promise.all(late)).map(({ seq }) => seq)).toEqual([3, 3, 3])
+      expect(slow.begun).toHaveLength(2)
+    },
+  )
+})
+
 describe('the smaller sizes', () => {
   const SMALLER = ARTWORK_PICTURE_SIZES.filter((size) => size !== 'full')
 

@@ -108,9 +108,13 @@ export function createPictureService(options: {
     return picture && picture.mark === (await markAt(artworkId, picture.seq)) ? picture : null
   }
 
-  async function storedNewest(artworkId: number, size: ArtworkPictureSize): Promise<ArtworkPicture | null> {
-    const [stored, last] = await Promise.all([readStored(artworkId, size), lastSeq(artworkId)])
-    return stored?.seq === last ? stored : null
+  async function storedNewest(
+    artworkId: number,
+    size: ArtworkPictureSize,
+    last: number,
+  ): Promise<ArtworkPicture | null> {
+    const stored = await readStored(artworkId, size)
+    return stored && stored.seq >= last ? stored : null
   }
 
   /** A picture that the storage does not take, such as on a full disk, is shown all the same, and made anew the next time. */
@@ -133,7 +137,7 @@ export function createPictureService(options: {
   /** Returns the full picture; null when it is not painted in this lane. */
   async function paint(artworkId: number, lane: Lane): Promise<ArtworkPicture | null> {
     // Somebody else's request may have had it painted in the meantime, or set aside.
-    const stored = await storedNewest(artworkId, 'full')
+    const stored = await storedNewest(artworkId, 'full', await lastSeq(artworkId))
     if (stored) return stored
     const { seq, mark, updates, platesHash, painterVersion } = await readLog(artworkId)
     // A newer process has begun it; one like that can paint it.
@@ -190,12 +194,13 @@ export function createPictureService(options: {
     artworkId: number,
     { size, userId, signal }: Omit<PictureRequest, 'judge'>,
   ): Promise<ArtworkPicture> {
-    const isSetAside = setAside.holds(artworkId, await lastSeq(artworkId))
-    const lanes = isSetAside ? [] : knownLong.has(artworkId) ? [long] : [quick, long]
+    const last = await lastSeq(artworkId)
+    const lanes = setAside.holds(artworkId, last) ? [] : knownLong.has(artworkId) ? [long] : [quick, long]
     for (const lane of lanes) {
       const key = `${lane === quick ? 'quick' : 'long'} ${artworkId}`
       const makePicture = async (): Promise<ArtworkPicture | null> => {
-        const full = await inFlight.run(key, () => paint(artworkId, lane))
+        const isNewEnough = (painted: ArtworkPicture | null): boolean => painted === null || painted.seq >= last
+        const full = await inFlight.runSince(key, () => paint(artworkId, lane), isNewEnough)
         return full && resize(artworkId, size, full)
       }
       const picture = await lane.queue.run(userId, makePicture, signal)
@@ -216,13 +221,15 @@ export function createPictureService(options: {
      * reason when it aborts before painting has begun, and as `judge` does.
      */
     async newest(artworkId: number, { size, userId, judge, signal }: PictureRequest): Promise<ArtworkPicture> {
-      const stored = await storedNewest(artworkId, size)
+      const last = await lastSeq(artworkId)
+      const stored = await storedNewest(artworkId, size, last)
       if (stored) return stored
       try {
         // Each person has a turn of their own, because another person's may come much later.
-        const picture = await requests.run(
+        const picture = await requests.runSince(
           `${userId} ${artworkId} ${size}`,
           (allGone) => paintInTurn(artworkId, { size, userId, signal: allGone }),
+          ({ seq }) => seq >= last,
           signal,
         )
         await judge()
