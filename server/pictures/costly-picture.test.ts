@@ -61,6 +61,7 @@ test.runIf(isLong)(
       }),
       plates: async () => encodePlates(blankPlates()),
       openingPicture: async () => null,
+      shownFrom: async () => 0,
       blobs,
       quickThread,
       longThread,

@@ -16,6 +16,7 @@ import {
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import { Problem } from '#server/http/problem.ts'
 import { computeHashes, logMark } from '#server/log/log-chain.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { ColorPlaneCache } from './color-plane-cache.ts'
@@ -24,7 +25,12 @@ import { openFileBlobStore } from '#server/storage/file-blob-store.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createOpeningPictureService, type OpeningPictureService } from './opening-picture-service.ts'
-import { createOpeningPictureStore, openingPictureName } from './opening-picture-store.ts'
+import {
+  createOpeningPictureStore,
+  openingPictureCollection,
+  openingPictureName,
+  removeOpeningPicture,
+} from './opening-picture-store.ts'
 import type { PictureJob } from './paint-job.ts'
 import { paintOpeningPicture } from './paint-picture.ts'
 import { PaintingStopped } from './paint-thread.ts'
@@ -56,6 +62,7 @@ let storage: Storage
 let blobs: BlobStore
 let now: number
 let isHidden: boolean
+let isDeleted: boolean
 /** The long artworks; all have the same log. */
 let artworkIds: number[]
 let entries: Uint8Array[]
@@ -70,6 +77,7 @@ beforeEach(async () => {
   blobs = await openFileBlobStore(join(directory, 'blobs'))
   now = 0
   isHidden = false
+  isDeleted = false
   artworkIds = [7]
   entries = log
   entriesRead = 0
@@ -86,10 +94,13 @@ afterEach(async () => {
 const serviceWith = (budget: number): OpeningPictureService =>
   createOpeningPictureService(
     { log: pino({ level: 'silent' }) },
-    createOpeningPictureStore({ storage, blobs, now: () => new Date(now) }, budget),
+    createOpeningPictureStore({ storage, blobs, now: () => new Date(now) }, budget, async () => !isDeleted),
     {
       // Every artwork up to a hundred is one person's, and each of the others somebody else's.
-      pageOf: async (artworkId) => ({ painterVersion: 1, isHidden, ownerId: Math.max(100, artworkId) }),
+      pageOf: async (artworkId) => {
+        if (isDeleted) throw Problem.notFound()
+        return { painterVersion: 1, isHidden, ownerId: Math.max(100, artworkId) }
+      },
       lastSeq: async () => length,
       longArtworksAfter: async (artworkId) => artworkIds.filter((id) => id > artworkId).slice(0, 2),
       entriesAfter: async function* (_artworkId, seq) {
@@ -334,6 +345,43 @@ describe('opening pictures on the disk', () => {
     expect(await exist(7)).toEqual([false])
     await service.renew(7)
     expect(await storedSeq()).toBe(800)
+  })
+
+  /** A deletion removes the row of the artwork first, then what belongs to it. */
+  async function deleteArtwork(): Promise<void> {
+    isDeleted = true
+    await removeOpeningPicture(7, { storage, blobs })
+  }
+  const rowOf7 = () => storage.collection(openingPictureCollection).findOne({ _id: 7 })
+
+  test('leave nothing behind of an artwork that is deleted while one is stored', async () => {
+    const { put } = blobs
+    blobs.put = async (name, bytes) => {
+      await deleteArtwork()
+      await put(name, bytes)
+    }
+    await service.renew(7)
+    expect(await exist(7)).toEqual([false])
+    expect(await rowOf7()).toBeNull()
+  })
+
+  test('leave nothing behind of an artwork that is deleted before a slow reader has got its picture', async () => {
+    await service.renew(7)
+    const picture = await service.stored(7)
+    await deleteArtwork()
+    await service.opened(7, picture)
+    await service.forget(7)
+    expect(await exist(7)).toEqual([false])
+    expect(await rowOf7()).toBeNull()
+  })
+
+  test('are not stored of artworks that are hidden while one is painted', async () => {
+    openingPicture.mockImplementationOnce(async (job) => {
+      isHidden = true
+      return paintOpeningPicture(job, new ColorPlaneCache())
+    })
+    await service.renew(7)
+    expect(await exist(7)).toEqual([false])
   })
 
   test('begin on the last one', async () => {

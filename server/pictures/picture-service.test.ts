@@ -100,6 +100,7 @@ beforeEach(() => {
     readLog,
     plates: async () => encoded,
     openingPicture: async () => openingPicture,
+    shownFrom: async () => 0,
     blobs,
     quickThread: thread,
     longThread: thread,
@@ -199,6 +200,7 @@ describe('with many waiting', () => {
       readLog,
       plates: async () => encoded,
       openingPicture: async () => null,
+      shownFrom: async () => 0,
       blobs,
       setAside: new SetAside(() => 0, log),
       log,
@@ -278,6 +280,7 @@ describe('while people draw', () => {
         readLog,
         plates: async () => encoded,
         openingPicture: async () => null,
+        shownFrom: async () => 0,
         blobs,
         quickThread: lane === 'quick' ? slow : noThread,
         longThread: slow,
@@ -301,6 +304,66 @@ describe('while people draw', () => {
       expect(slow.begun).toHaveLength(2)
     },
   )
+})
+
+describe('a painting that is under way', () => {
+  const painted = { pixels: new Uint8Array(WIDTH * HEIGHT * 4), colorHash: '0'.repeat(64) }
+  /** What happens while the picture is painted. */
+  let meanwhile: () => Promise<void>
+  let from: number
+  let logKey: string | null
+  let service: PictureService
+
+  beforeEach(() => {
+    updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates
+    from = 0
+    logKey = 'key'
+    const thread = {
+      async picture() {
+        await meanwhile()
+        return painted
+      },
+    }
+    service = createPictureService({
+      pageOf: async () => ({ painterVersion: 1 }),
+      lastSeq: async () => updates.length,
+      markAt: async (_artworkId, seq) => (logKey === 'key' ? markAt(seq) : logKey),
+      readLog,
+      plates: async () => encoded,
+      openingPicture: async () => null,
+      shownFrom: async () => from,
+      blobs,
+      quickThread: thread,
+      longThread: thread,
+      setAside: new SetAside(() => 0, log),
+      log,
+    })
+  })
+
+  test.each([
+    ['strokes are taken off', () => (from = 2)],
+    ['the artwork is deleted', () => (logKey = null)],
+    ['the log is replaced', () => (logKey = 'another')],
+  ])('leaves no file behind when %s meanwhile, in any size', async (_, change) => {
+    meanwhile = async () => {
+      change()
+      for (const name of blobs.names()) await blobs.delete(name)
+    }
+    await Promise.all(ARTWORK_PICTURE_SIZES.map((size) => service.newest(1, { size, userId: 1, judge })))
+    expect(blobs.names()).toEqual([])
+  })
+
+  test('with strokes that were taken off is not shown in place of one that takes too long (PAINT-5)', async () => {
+    const drawn = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000)))
+    updates = drawn.updates
+    meanwhile = async () => undefined
+    await service.newest(1, { size: 'full', userId: 1, judge })
+    for (const id of ['b', 'c']) appendStroke(drawn.doc, fill(id, 250, 0))
+    meanwhile = () => Promise.reject(new PaintingStopped('stuck'))
+    expect(await service.newest(1, { size: 'full', userId: 1, judge })).toMatchObject({ seq: 1 })
+    from = 3
+    await expect(service.newest(1, { size: 'full', userId: 1, judge })).rejects.toMatchObject({ status: 503 })
+  })
 })
 
 describe('the smaller sizes', () => {
@@ -370,6 +433,7 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
       readLog: async () => ({ seq, updates: [], mark: markAt(0), platesHash: 'hash', painterVersion: 1 }),
       plates: async () => encoded,
       openingPicture: async () => null,
+      shownFrom: async () => 0,
       blobs,
       quickThread: { picture: quick },
       longThread: { picture: long },

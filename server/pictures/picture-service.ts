@@ -62,8 +62,10 @@ export const storedPictureName = (artworkId: number, size: ArtworkPictureSize): 
 export function createPictureService(options: {
   pageOf: (artworkId: number) => Promise<Pick<LogToPaint, 'painterVersion'>>
   lastSeq: (artworkId: number) => Promise<number>
-  /** Returns the mark of the log at an entry, or null when it is not in the log. */
+  /** Returns the mark of the log at an entry, or null when it is not in the log or the artwork is deleted. */
   markAt: (artworkId: number, seq: number) => Promise<string | null>
+  /** Returns the entry of the log since which pictures may be shown: those that end before it hold strokes that were taken off. */
+  shownFrom: (artworkId: number) => Promise<number>
   readLog: (artworkId: number) => Promise<LogToPaint>
   /** Returns encoded plates by their hash. */
   plates: (hash: string) => Promise<Uint8Array>
@@ -77,8 +79,8 @@ export function createPictureService(options: {
   /** Pictures that may wait in each queue. */
   maxQueued?: number
 }) {
-  const { pageOf, lastSeq, markAt, readLog, plates, openingPicture, blobs, quickThread, longThread, setAside, log } =
-    options
+  const { pageOf, lastSeq, markAt, shownFrom, readLog, plates, openingPicture, blobs } = options
+  const { quickThread, longThread, setAside, log } = options
   const { maxQueued = MAX_QUEUED_PICTURES } = options
   const quick: Lane = {
     queue: new FairQueue({ concurrency: QUICK_PICTURES, maxQueued }),
@@ -117,6 +119,18 @@ export function createPictureService(options: {
     return stored && stored.seq >= last ? stored : null
   }
 
+  /** Whether nothing of a picture was taken away since its log was read: strokes, the artwork, or the log itself. */
+  async function isStillShown(artworkId: number, { seq, mark }: ArtworkPicture): Promise<boolean> {
+    const [from, markNow] = await Promise.all([shownFrom(artworkId), markAt(artworkId, seq)])
+    return seq >= from && mark === markNow
+  }
+
+  /** Like `readStored`, for a picture that may be behind the log. */
+  async function readShown(artworkId: number, size: ArtworkPictureSize): Promise<ArtworkPicture | null> {
+    const picture = await readStored(artworkId, size)
+    return picture && (await isStillShown(artworkId, picture)) ? picture : null
+  }
+
   /** A picture that the storage does not take, such as on a full disk, is shown all the same, and made anew the next time. */
   async function storeIfNewer(
     artworkId: number,
@@ -126,8 +140,12 @@ export function createPictureService(options: {
   ): Promise<void> {
     try {
       const newest = await readStored(artworkId, size)
-      if (newest === null || newest.seq < picture.seq)
-        await blobs.put(storedPictureName(artworkId, size), encodeStoredPicture(picture, painterVersion))
+      if (newest && newest.seq >= picture.seq) return
+      const name = storedPictureName(artworkId, size)
+      await blobs.put(name, encodeStoredPicture(picture, painterVersion))
+      // Looked at after the file is there: whoever takes something away removes the files after that, also in another process.
+      const remove = await blobs.deletionOf(name)
+      if (!(await isStillShown(artworkId, picture))) await remove()
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error
       log.warn({ err: error, artworkId, size }, 'a picture could not be stored')
@@ -206,7 +224,7 @@ export function createPictureService(options: {
       const picture = await lane.queue.run(userId, makePicture, signal)
       if (picture) return picture
     }
-    const [older, full] = await Promise.all([readStored(artworkId, size), readStored(artworkId, 'full')])
+    const [older, full] = await Promise.all([readShown(artworkId, size), readShown(artworkId, 'full')])
     if (full && !(older && older.seq >= full.seq)) return resize(artworkId, size, full)
     if (older) return older
     throw Problem.unavailable(PICTURE_TAKES_TOO_LONG, RETRY_AFTER_S)

@@ -32,6 +32,9 @@ export function createPictures(
   strokeLog: StrokeLog,
   templates: TemplateService,
   artworks: {
+    /** Returns null if the artwork does not exist. */
+    readonly findPage: (artworkId: number) => Promise<Page | null>
+    /** Like `findPage`; rejects with a 404 Problem if the artwork does not exist. */
     readonly pageOf: (artworkId: number) => Promise<Page>
     /** Returns the ids of the next artworks behind `artworkId` that may be long, in ascending order; none behind the last. */
     readonly longArtworksAfter: (artworkId: number) => Promise<readonly number[]>
@@ -40,15 +43,15 @@ export function createPictures(
   startWorker: (() => Worker) | undefined,
 ) {
   const { blobs, clock, log } = context
-  const { pageOf } = artworks
+  const { findPage, pageOf } = artworks
   // Each is started by its first job.
   const quickThread = new PaintThread(startWorker, { stuckMs: QUICK_STUCK_MS })
   const longThread = new PaintThread(startWorker)
   const setAside = new SetAside(clock, log)
   registerGauge(registry, 'pictures_set_aside', 'Artworks whose picture takes too long to paint', () => setAside.size)
   async function markAt(artworkId: number, seq: number): Promise<string | null> {
-    const [{ logKey }, hash] = await Promise.all([pageOf(artworkId), strokeLog.hashAt(artworkId, seq)])
-    return hash && logMark(logKey, hash)
+    const [page, hash] = await Promise.all([findPage(artworkId), strokeLog.hashAt(artworkId, seq)])
+    return page && hash && logMark(page.logKey, hash)
   }
   const painted = {
     pageOf,
@@ -59,7 +62,7 @@ export function createPictures(
   }
   const openingPictures = createOpeningPictureService(
     context,
-    createOpeningPictureStore(context, openingPictureBytes),
+    createOpeningPictureStore(context, openingPictureBytes, async (artworkId) => (await findPage(artworkId)) !== null),
     {
       ...painted,
       lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
@@ -73,6 +76,7 @@ export function createPictures(
     ...painted,
     lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
     openingPicture: (artworkId) => openingPictures.stored(artworkId),
+    shownFrom: (artworkId) => openingPictures.shownFrom(artworkId),
     blobs,
     quickThread,
     longThread,
@@ -81,7 +85,7 @@ export function createPictures(
   return {
     pictures,
     openingPictures,
-    /** Must be called when strokes were taken off an artwork: no stored picture shows them from then on. */
+    /** Must be called when strokes were taken off an artwork: no stored picture shows them from then on, also none that is painted now. */
     async forget(artworkId: number): Promise<void> {
       await openingPictures.forget(artworkId)
       await removePictureFiles(artworkId, context)

@@ -134,6 +134,7 @@ export class TestInstance {
       readLog,
       plates: (hash) => createPlatesStore(blobs).encoded(hash),
       openingPicture: async () => null,
+      shownFrom: async () => 0,
       blobs,
       quickThread: thread,
       longThread: thread,
