@@ -56,6 +56,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     usage: '[--rounds 3] [--ours] [--before folder]',
     run: async (options) => (await import('./server-memory-bench.ts')).serverMemoryBench(options),
   },
+  pictures: { usage: '', run: async () => (await import('./pictures-bench.ts')).picturesBench() },
   lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
 }

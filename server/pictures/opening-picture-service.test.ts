@@ -19,7 +19,6 @@ import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { Problem } from '#server/http/problem.ts'
 import { computeHashes, logMark } from '#server/log/log-chain.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { ColorPlaneCache } from './color-plane-cache.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { openFileBlobStore } from '#server/storage/file-blob-store.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
@@ -83,7 +82,7 @@ beforeEach(async () => {
   entriesRead = 0
   length = 800
   logKey = 'key'
-  openingPicture = vi.fn(async (job: PictureJob) => paintOpeningPicture(job, new ColorPlaneCache()))
+  openingPicture = vi.fn(async (job: PictureJob) => paintOpeningPicture(job))
   service = serviceWith(Infinity)
 })
 afterEach(async () => {
@@ -118,7 +117,7 @@ const serviceWith = (budget: number): OpeningPictureService =>
         painterVersion: 1,
       }),
       plates: async () => encodePlates(blankPlates()),
-      thread: { openingPicture },
+      threads: { openingPicture },
       limitMs: 1_000,
       setAside: new SetAside(() => 0, { warn: () => {} }),
     },
@@ -232,10 +231,11 @@ describe('the opening picture of an artwork', () => {
       return updates
     })
     const mixed = ana!.flatMap((update, at) => [update, ben![at]!])
-    const bytes = paintOpeningPicture(
-      { artworkId: 1, plates: encodePlates(blankPlates()), updates: mixed.slice(0, 300) },
-      new ColorPlaneCache(),
-    )
+    const bytes = paintOpeningPicture({
+      artworkId: 1,
+      plates: encodePlates(blankPlates()),
+      updates: mixed.slice(0, 300),
+    })
     const picture = (await decodeOpeningPicture(new Uint8Array(bytes), unpack))!
     const whole = newArtworkDocument()
     for (const update of mixed) Y.applyUpdate(whole, update)
@@ -332,7 +332,7 @@ describe('opening pictures on the disk', () => {
     const gate = new EventEmitter()
     openingPicture.mockImplementationOnce(async (job) => {
       await once(gate, 'open')
-      return paintOpeningPicture(job, new ColorPlaneCache())
+      return paintOpeningPicture(job)
     })
     length = 780
     const begun = service.renew(7)
@@ -378,7 +378,7 @@ describe('opening pictures on the disk', () => {
   test('are not stored of artworks that are hidden while one is painted', async () => {
     openingPicture.mockImplementationOnce(async (job) => {
       isHidden = true
-      return paintOpeningPicture(job, new ColorPlaneCache())
+      return paintOpeningPicture(job)
     })
     await service.renew(7)
     expect(await exist(7)).toEqual([false])

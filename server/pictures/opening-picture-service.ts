@@ -14,7 +14,8 @@ import { openingPictureExtent } from '#crdt/painter/timeline/opening-picture.ts'
 import { LOG_MARK_BYTES } from '#server/log/log-chain.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { OpeningPictureStore } from './opening-picture-store.ts'
-import { PaintingStopped, type PaintThread } from './paint-thread.ts'
+import type { PaintPool } from './paint-pool.ts'
+import { PaintingStopped } from './paint-thread.ts'
 import type { SetAside } from './set-aside.ts'
 
 export const encodeMarked = (mark: string, picture: Uint8Array): Uint8Array =>
@@ -45,7 +46,7 @@ export function createOpeningPictureService(
     markAt,
     readLog,
     plates,
-    thread,
+    threads,
     limitMs,
     setAside,
   }: {
@@ -66,7 +67,7 @@ export function createOpeningPictureService(
     readLog: (artworkId: number) => Promise<LogToPaint>
     /** Returns encoded plates by their hash. */
     plates: (hash: string) => Promise<Uint8Array>
-    thread: Pick<PaintThread, 'openingPicture'>
+    threads: Pick<PaintPool, 'openingPicture'>
     /** Painting stops after this time, and the artwork is set aside. */
     limitMs: number
     setAside: SetAside
@@ -119,7 +120,7 @@ export function createOpeningPictureService(
       openingPicture: stored?.picture ?? null,
       limitMs,
     }
-    const picture = await thread.openingPicture(job).catch((error: unknown) => {
+    const picture = await threads.openingPicture(job).catch((error: unknown) => {
       if (error instanceof PaintingStopped) return error
       throw error
     })

@@ -16,7 +16,9 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
-import { PaintingStopped, PaintThread } from './paint-thread.ts'
+import { PaintPool } from './paint-pool.ts'
+import { PlaneCache } from './plane-cache.ts'
+import { PaintingStopped } from './paint-thread.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PictureJob } from './paint-job.ts'
 import { ARTWORK_PICTURE_SIZES, type ArtworkPictureSize } from './picture-file.ts'
@@ -60,7 +62,7 @@ const markAt = (seq: number): string =>
 let blobs: BlobStore & { readonly names: () => string[] }
 let updates: Uint8Array[]
 let readLog: ReturnType<typeof vi.fn<(artworkId: number) => Promise<LogToPaint>>>
-let thread: PaintThread
+let thread: PaintPool
 let openingPicture: Uint8Array | null
 let pictures: PictureService
 /** What the services warn of. */
@@ -90,7 +92,7 @@ beforeEach(() => {
     platesHash: 'hash',
     painterVersion: 1,
   }))
-  thread = new PaintThread()
+  thread = new PaintPool(1, new PlaneCache())
   warnings = []
   openingPicture = null
   pictures = createPictureService({
@@ -102,8 +104,8 @@ beforeEach(() => {
     openingPicture: async () => openingPicture,
     shownFrom: async () => 0,
     blobs,
-    quickThread: thread,
-    longThread: thread,
+    quickThreads: thread,
+    longThreads: thread,
     setAside: new SetAside(() => 0, log),
     log,
   })
@@ -189,10 +191,10 @@ describe('with many waiting', () => {
       await gate
       return painted
     }
-    return { picture, open, order }
+    return { size: 1, picture, open, order }
   }
 
-  const serviceOn = (options: { quickThread: PictureThread; longThread: PictureThread; maxQueued?: number }) =>
+  const serviceOn = (options: { quickThreads: PicturePool; longThreads: PicturePool; maxQueued?: number }) =>
     createPictureService({
       pageOf: async () => ({ painterVersion: 1 }),
       lastSeq: async () => 0,
@@ -206,11 +208,11 @@ describe('with many waiting', () => {
       log,
       ...options,
     })
-  type PictureThread = Pick<PaintThread, 'picture'>
+  type PicturePool = Pick<PaintPool, 'picture' | 'size'>
 
   test('the person who wants most gets 503 for what is too much, and everybody else is served', async () => {
     const slow = gatedThread()
-    const crowded = serviceOn({ quickThread: slow, longThread: slow, maxQueued: 10 })
+    const crowded = serviceOn({ quickThreads: slow, longThreads: slow, maxQueued: 10 })
     const ask = (artworkId: number, userId: number) => crowded.newest(artworkId, { size: 'full', userId, judge })
     const many = Promise.allSettled(Array.from({ length: 30 }, (_, at) => ask(at, 1)))
     await eventually(() => slow.order.length === 2)
@@ -226,8 +228,8 @@ describe('with many waiting', () => {
 
   test.each(ARTWORK_PICTURE_SIZES)('a quick picture (%s) does not wait for long ones', async (size) => {
     const slow = gatedThread()
-    const quickThread = { picture: async ({ artworkId }: PictureJob) => (artworkId < 50 ? null : painted) }
-    const busy = serviceOn({ quickThread, longThread: slow })
+    const quickThreads = { size: 1, picture: async ({ artworkId }: PictureJob) => (artworkId < 50 ? null : painted) }
+    const busy = serviceOn({ quickThreads, longThreads: slow })
     const long = Array.from({ length: 20 }, (_, at) => busy.newest(at, { size: 'full', userId: 1, judge }))
     await eventually(() => slow.order.length === 3)
     await busy.newest(50, { size, userId: 2, judge })
@@ -237,7 +239,7 @@ describe('with many waiting', () => {
 
   test('a picture whose callers have all gone is not painted', async () => {
     const slow = gatedThread()
-    const service = serviceOn({ quickThread: slow, longThread: slow })
+    const service = serviceOn({ quickThreads: slow, longThreads: slow })
     const first = [1, 2].map((artworkId) => service.newest(artworkId, { size: 'full', userId: 1, judge }))
     await eventually(() => slow.order.length === 2)
     const caller = new AbortController()
@@ -261,10 +263,10 @@ describe('while people draw', () => {
   function steppedThread() {
     const begun: (() => void)[] = []
     const picture = () => new Promise<typeof painted>((resolve) => void begun.push(() => resolve(painted)))
-    return { picture, begun }
+    return { size: 1, picture, begun }
   }
 
-  const noThread = { picture: async () => null }
+  const noThread = { size: 1, picture: async () => null }
   test.each([
     ['by the same person', 'quick', { size: 'full', userId: 1 }],
     ['by somebody else, in another size', 'quick', { size: 320, userId: 2 }],
@@ -282,8 +284,8 @@ describe('while people draw', () => {
         openingPicture: async () => null,
         shownFrom: async () => 0,
         blobs,
-        quickThread: lane === 'quick' ? slow : noThread,
-        longThread: slow,
+        quickThreads: lane === 'quick' ? slow : noThread,
+        longThreads: slow,
         setAside: new SetAside(() => 0, log),
         log,
       })
@@ -319,6 +321,7 @@ describe('a painting that is under way', () => {
     from = 0
     logKey = 'key'
     const thread = {
+      size: 1,
       async picture() {
         await meanwhile()
         return painted
@@ -333,8 +336,8 @@ describe('a painting that is under way', () => {
       openingPicture: async () => null,
       shownFrom: async () => from,
       blobs,
-      quickThread: thread,
-      longThread: thread,
+      quickThreads: thread,
+      longThreads: thread,
       setAside: new SetAside(() => 0, log),
       log,
     })
@@ -417,15 +420,15 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
   const painted = { pixels: new Uint8Array(WIDTH * HEIGHT * 4), colorHash: '0'.repeat(64) }
   let seq: number
   let now: number
-  let long: ReturnType<typeof vi.fn<PaintThread['picture']>>
-  let quick: ReturnType<typeof vi.fn<PaintThread['picture']>>
+  let long: ReturnType<typeof vi.fn<PaintPool['picture']>>
+  let quick: ReturnType<typeof vi.fn<PaintPool['picture']>>
   let service: PictureService
 
   beforeEach(() => {
     seq = 10
     now = 0
-    long = vi.fn<PaintThread['picture']>(async () => null)
-    quick = vi.fn<PaintThread['picture']>(async () => null)
+    long = vi.fn<PaintPool['picture']>(async () => null)
+    quick = vi.fn<PaintPool['picture']>(async () => null)
     service = createPictureService({
       pageOf: async () => ({ painterVersion: 1 }),
       lastSeq: async () => seq,
@@ -435,8 +438,8 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
       openingPicture: async () => null,
       shownFrom: async () => 0,
       blobs,
-      quickThread: { picture: quick },
-      longThread: { picture: long },
+      quickThreads: { size: 1, picture: quick },
+      longThreads: { size: 1, picture: long },
       setAside: new SetAside(() => now, log),
       log,
     })

@@ -1,20 +1,21 @@
 /**
  * Serves the newest picture of each artwork, painted from its log once, and stored in each size that was asked for. There are two
- * lanes, each with a queue, in which people take turns, and a painting thread: a quick one, which paints every picture for a moment,
+ * lanes, each with a queue, in which people take turns, and painting threads: a quick one, which paints every picture for a moment,
  * and a long one for the pictures that are not done then (SECURITY-12). One that takes too long there is set aside (PAINT-5).
  */
 import type { Logger } from 'pino'
 import { PAINTERS } from '#crdt/painter/painters.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { FairQueue } from '#server/http/budgets/fair-queue.ts'
-import { QueueFull } from '#server/http/budgets/job-queue.ts'
+import { JobQueue, QueueFull } from '#server/http/budgets/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 import { PICTURE_TAKES_TOO_LONG } from '#server/texts/artworks.ts'
 import { encodeStoredPicture, type ArtworkPicture, decodeStoredPicture } from './stored-picture.ts'
 import type { LogToPaint } from './log-reader.ts'
-import { PaintingStopped, type PaintThread } from './paint-thread.ts'
+import type { PaintPool } from './paint-pool.ts'
+import { PaintingStopped } from './paint-thread.ts'
 import { type ArtworkPictureSize, encodePicture, resizePicture } from './picture-file.ts'
 import type { SetAside } from './set-aside.ts'
 import { SharedWork } from './shared-work.ts'
@@ -28,11 +29,11 @@ export interface PictureRequest {
   readonly signal?: AbortSignal
 }
 
-type PictureThread = Pick<PaintThread, 'picture'>
+type PicturePool = Pick<PaintPool, 'picture' | 'size'>
 
 interface Lane {
   readonly queue: FairQueue
-  readonly thread: PictureThread
+  readonly threads: PicturePool
   /** Painting stops after this time. */
   readonly limitMs: number
   /** Longer logs are not painted here, because reading them takes long already. */
@@ -44,10 +45,12 @@ const QUICK_PAINTING_MS = 300
 const QUICK_LOG_BYTES = 4 * 1024 * 1024
 /** About what the strokes of an artwork may take (STROKE-10); twenty thousand ordinary ones take less, also on a slow server. */
 export const LONG_PAINTING_MS = 120_000
-/** In the quick lane, one picture is painted while another one is encoded. */
+/** Pictures of the quick lane for each of its threads: one is painted while another one is encoded. */
 const QUICK_PICTURES = 2
-/** Those in the long lane are painted in turns; each holds its log and 16 MB in memory. */
+/** Those of the long lane are painted in turns; each holds its log and 16 MB in memory. */
 const LONG_PICTURES = 3
+/** Files that are encoded at the same time. libuv has four threads for that, which also write to the disk and hash passwords. */
+const ENCODED_AT_ONCE = 2
 const MAX_QUEUED_PICTURES = 256
 /** When somebody may ask again for a picture that is set aside. */
 const RETRY_AFTER_S = 600
@@ -72,32 +75,34 @@ export function createPictureService(options: {
   /** Returns the artwork's opening picture, or null. */
   openingPicture: (artworkId: number) => Promise<Uint8Array | null>
   blobs: BlobStore
-  quickThread: PictureThread
-  longThread: PictureThread
+  quickThreads: PicturePool
+  longThreads: PicturePool
   setAside: SetAside
   log: Pick<Logger, 'warn'>
   /** Pictures that may wait in each queue. */
   maxQueued?: number
 }) {
   const { pageOf, lastSeq, markAt, shownFrom, readLog, plates, openingPicture, blobs } = options
-  const { quickThread, longThread, setAside, log } = options
+  const { quickThreads, longThreads, setAside, log } = options
   const { maxQueued = MAX_QUEUED_PICTURES } = options
   const quick: Lane = {
-    queue: new FairQueue({ concurrency: QUICK_PICTURES, maxQueued }),
-    thread: quickThread,
+    queue: new FairQueue({ concurrency: QUICK_PICTURES * quickThreads.size, maxQueued }),
+    threads: quickThreads,
     limitMs: QUICK_PAINTING_MS,
     maxLogBytes: QUICK_LOG_BYTES,
   }
   const long: Lane = {
-    queue: new FairQueue({ concurrency: LONG_PICTURES, maxQueued }),
-    thread: longThread,
+    queue: new FairQueue({ concurrency: LONG_PICTURES * longThreads.size, maxQueued }),
+    threads: longThreads,
     limitMs: LONG_PAINTING_MS,
     maxLogBytes: Infinity,
   }
   const requests = new SharedWork<ArtworkPicture>()
   const inFlight = new SharedWork<ArtworkPicture | null>()
   const resizing = new SharedWork<ArtworkPicture>()
-  /** Artworks that have ended the quick thread. */
+  // It refuses nothing: what waits here has had its turn.
+  const encodings = new JobQueue({ concurrency: ENCODED_AT_ONCE, maxQueued: Infinity })
+  /** Artworks that have ended a quick thread. */
   const knownLong = new Set<number>()
 
   /** Returns null also for a picture of another log (LOG-3) or another painter. */
@@ -162,7 +167,7 @@ export function createPictureService(options: {
     if (!PAINTERS.has(painterVersion)) throw Problem.unavailable()
     if (setAside.holds(artworkId, seq)) return null
     if (updates.reduce((bytes, { length }) => bytes + length, 0) > lane.maxLogBytes) return null
-    const painted = await lane.thread
+    const painted = await lane.threads
       .picture({
         artworkId,
         plates: withPainterVersion(await plates(platesHash), painterVersion),
@@ -182,7 +187,7 @@ export function createPictureService(options: {
       return null
     }
     const { pixels, colorHash } = painted
-    const picture = { file: await encodePicture(pixels), colorHash, seq, mark }
+    const picture = { file: await encodings.run(() => encodePicture(pixels)), colorHash, seq, mark }
     await storeIfNewer(artworkId, 'full', picture, painterVersion)
     setAside.delete(artworkId)
     knownLong.delete(artworkId)
@@ -194,7 +199,7 @@ export function createPictureService(options: {
     if (size === 'full') return Promise.resolve(full)
     return resizing.run(`${artworkId} ${size} ${full.seq}`, async () => {
       const { painterVersion } = await pageOf(artworkId)
-      const picture = { ...full, file: await resizePicture(full.file, size) }
+      const picture = { ...full, file: await encodings.run(() => resizePicture(full.file, size)) }
       await storeIfNewer(artworkId, size, picture, painterVersion)
       return picture
     })

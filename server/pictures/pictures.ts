@@ -9,8 +9,10 @@ import type { TemplateService } from '#server/templates/template-service.ts'
 import { createLogReader } from './log-reader.ts'
 import { createOpeningPictureService } from './opening-picture-service.ts'
 import { createOpeningPictureStore } from './opening-picture-store.ts'
-import { PaintThread } from './paint-thread.ts'
+import { PaintPool } from './paint-pool.ts'
+import { PlaneCache } from './plane-cache.ts'
 import { createPictureService, LONG_PAINTING_MS } from './picture-service.ts'
+import { type PictureSettings, threadsOfLanes } from './picture-settings.ts'
 import { removePictureFiles } from './remove-pictures.ts'
 import { SetAside } from './set-aside.ts'
 
@@ -30,7 +32,7 @@ export function createPictures(
   context: Pick<Context, 'storage' | 'blobs' | 'now' | 'clock' | 'log'>,
   registry: Registry,
   strokeLog: StrokeLog,
-  templates: TemplateService,
+  templates: Pick<TemplateService, 'encodedPlates'>,
   artworks: {
     /** Returns null if the artwork does not exist. */
     readonly findPage: (artworkId: number) => Promise<Page | null>
@@ -39,14 +41,15 @@ export function createPictures(
     /** Returns the ids of the next artworks behind `artworkId` that may be long, in ascending order; none behind the last. */
     readonly longArtworksAfter: (artworkId: number) => Promise<readonly number[]>
   },
-  openingPictureBytes: number,
+  { openingPictureBytes, threads }: PictureSettings,
   startWorker: (() => Worker) | undefined,
 ) {
   const { blobs, clock, log } = context
   const { findPage, pageOf } = artworks
-  // Each is started by its first job.
-  const quickThread = new PaintThread(startWorker, { stuckMs: QUICK_STUCK_MS })
-  const longThread = new PaintThread(startWorker)
+  const lanes = threadsOfLanes(threads)
+  const planes = new PlaneCache()
+  const quickThreads = new PaintPool(lanes.quick, planes, startWorker, { stuckMs: QUICK_STUCK_MS })
+  const longThreads = new PaintPool(lanes.long, planes, startWorker)
   const setAside = new SetAside(clock, log)
   registerGauge(registry, 'pictures_set_aside', 'Artworks whose picture takes too long to paint', () => setAside.size)
   async function markAt(artworkId: number, seq: number): Promise<string | null> {
@@ -68,7 +71,7 @@ export function createPictures(
       lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
       longArtworksAfter: artworks.longArtworksAfter,
       entriesAfter: (artworkId, seq) => strokeLog.stream(artworkId, seq),
-      thread: longThread,
+      threads: longThreads,
       limitMs: LONG_PAINTING_MS,
     },
   )
@@ -78,8 +81,8 @@ export function createPictures(
     openingPicture: (artworkId) => openingPictures.stored(artworkId),
     shownFrom: (artworkId) => openingPictures.shownFrom(artworkId),
     blobs,
-    quickThread,
-    longThread,
+    quickThreads,
+    longThreads,
     log,
   })
   return {
@@ -87,13 +90,15 @@ export function createPictures(
     openingPictures,
     /** Must be called when strokes were taken off an artwork: no stored picture shows them from then on, also none that is painted now. */
     async forget(artworkId: number): Promise<void> {
+      planes.delete(artworkId)
       await openingPictures.forget(artworkId)
       await removePictureFiles(artworkId, context)
     },
     /** Ends the painting threads. */
     async close(): Promise<void> {
       openingPictures.stop()
-      await Promise.all([quickThread.close(), longThread.close()])
+      await Promise.all([quickThreads.close(), longThreads.close()])
+      planes.clear()
     },
   }
 }
