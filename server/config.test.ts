@@ -106,7 +106,11 @@ describe('config', () => {
       expect(() => readConfig({ MAX_STROKES_PER_ARTWORK: bad })).toThrow('MAX_STROKES_PER_ARTWORK')
     for (const bytes of ['NaN', '-1', '1.5', 'much'])
       expect(() => readConfig({ MAX_OPENING_PICTURE_BYTES: bytes })).toThrow('MAX_OPENING_PICTURE_BYTES')
-    expect(readConfig({ MAX_OPENING_PICTURE_BYTES: '0' }).openingPictureBytes).toBe(0)
+    expect(readConfig({ MAX_OPENING_PICTURE_BYTES: '0' }).pictures.openingPictureBytes).toBe(0)
+    for (const threads of ['NaN', '1', '2.5', '65'])
+      expect(() => readConfig({ PAINTING_THREADS: threads })).toThrow('PAINTING_THREADS')
+    expect(readConfig({}).pictures.threads).toBeGreaterThanOrEqual(2)
+    expect(readConfig({ PAINTING_THREADS: '5' }).pictures.threads).toBe(5)
   })
 
   test('the error names every invalid variable', () => {

@@ -9,6 +9,7 @@ import type { OidcSettings } from './oidc/provider.ts'
 import type { TraceSettings } from './tracing/traces.ts'
 import { DEFAULT_OPENING_PICTURE_BYTES } from './pictures/opening-picture-store.ts'
 import { s3Of, s3Variables, type S3Settings } from './s3-settings.ts'
+import { DEFAULT_PAINTING_THREADS, LEAST_PAINTING_THREADS, type PictureSettings } from './pictures/picture-settings.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from './sync/limits/socket-limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -76,6 +77,7 @@ const Environment = z.object({
   MAX_ARTWORKS_PER_PERSON: atLeastOne.default(DEFAULT_ARTWORK_LIMITS.artworksPerPerson),
   MAX_BYTES_PER_PERSON: atLeastOne.default(DEFAULT_ARTWORK_LIMITS.bytesPerPerson),
   MAX_OPENING_PICTURE_BYTES: z.coerce.number().int().min(0).default(DEFAULT_OPENING_PICTURE_BYTES),
+  PAINTING_THREADS: z.coerce.number().int().min(LEAST_PAINTING_THREADS).max(64).default(DEFAULT_PAINTING_THREADS),
   HANDSHAKE_SECONDS: z.coerce
     .number()
     .positive()
@@ -162,8 +164,7 @@ export interface Config {
   socketLimits: SocketLimits
   /** Already multiplied by `rateLimitScale`. */
   artworkLimits: ArtworkLimits
-  /** The most bytes on disk of all opening pictures together; 0 stores none. */
-  openingPictureBytes: number
+  pictures: PictureSettings
   passwordLimits: PasswordLimits
   contactEmail: string
   logLevel: string
@@ -247,7 +248,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       { artworksPerPerson: settings.MAX_ARTWORKS_PER_PERSON, bytesPerPerson: settings.MAX_BYTES_PER_PERSON },
       settings.RATE_LIMIT_SCALE,
     ),
-    openingPictureBytes: settings.MAX_OPENING_PICTURE_BYTES,
+    pictures: { openingPictureBytes: settings.MAX_OPENING_PICTURE_BYTES, threads: settings.PAINTING_THREADS },
     passwordLimits: {
       concurrency: settings.MAX_PASSWORD_CHECKS,
       maxQueued: settings.MAX_WAITING_PASSWORD_CHECKS,

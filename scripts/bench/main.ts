@@ -65,6 +65,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     usage: '[--only 1000]',
     run: async (options) => (await import('./viewers-bench.ts')).viewersBench(options),
   },
+  pictures: { usage: '', run: async () => (await import('./pictures-bench.ts')).picturesBench() },
   lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
 }

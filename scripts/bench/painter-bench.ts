@@ -6,7 +6,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
-import { TIPS, type BrushStroke, type FillStroke, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
+import { TIPS, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import {
@@ -28,7 +28,7 @@ import {
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { atMost, type Figure, ratioAtMost } from './figures/figures.ts'
 import { qFloodFill, skiaCanvas, skiaFinish, skiaStroke, stackFlood } from './painter-baselines.ts'
-import { cellPage, handLine, zigzagLine } from './painter-inputs.ts'
+import { base, brush, cellPage, COLORS, fill, handLine, mixed, zigzagLine } from './painter-inputs.ts'
 
 /** A figure in milliseconds. */
 const figure = (what: string, value: number, more: Pick<Figure, 'peer' | 'goal'> = {}): Figure => ({
@@ -44,41 +44,6 @@ const MAX_WARM_UP_ROUNDS = 40
 /** Few strokes per measurement, so that most measurements are not interrupted. */
 const STROKES_PER_MEASUREMENT = 3
 const SIZES = [5, 10, 25, 45]
-const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0x2e8b57]
-
-const base = (id: string): { id: string; author: number; madeAt: number; itemId: number } => ({
-  id,
-  author: 1,
-  madeAt: 0,
-  itemId: 0,
-})
-
-function brush(number: number, size: number, tip: Tip, points = 50): BrushStroke {
-  const path = { points: handLine(number, points), pressures: null }
-  return {
-    ...base(`b${number}`),
-    tool: 'brush',
-    color: COLORS[number % 4]!,
-    size,
-    opacity: 100,
-    tip,
-    insideRegion: 0,
-    path,
-  }
-}
-
-const fill = (number: number, x: number, y: number): FillStroke => ({
-  ...base(`f${number}`),
-  tool: 'fill',
-  x: x * 8,
-  y: y * 8,
-  region: 0,
-  target: 0,
-  color: COLORS[number % 4]!,
-  opacity: 100,
-  style: 'solid',
-})
-
 /** Runs the jobs in turns and returns their medians in milliseconds. Up to MAX_WARM_UP_ROUNDS rounds before let the engine compile. */
 function medians(jobs: readonly ((round: number) => void)[], rounds = ROUNDS): number[] {
   const times = jobs.map((): number[] => [])
@@ -200,24 +165,6 @@ function dividedFill(): Figure {
   })
   const [ours] = medians([(round) => paintStroke(color, plates, fill(round, 200, 350))])
   return figure('fill of half a region that a line divides', ours!)
-}
-
-/** Ten thousand strokes of all kinds: lines of the free tips, fills of some styles, stars and sparkles. */
-const MIXED_TIPS = ['round', 'square', 'fuzzy', 'sketchy', 'crayon', 'chalk', 'watercolor'] as const
-const MIXED_STYLES = ['solid', 'solid', 'solid', 'dots', 'gradient', 'glitter'] as const
-function mixed(i: number): Stroke {
-  const [x, y] = [(i * 137) % WIDTH, (i * 71) % HEIGHT]
-  if (i % 8 === 0) return { ...fill(i, x, y), style: MIXED_STYLES[(i / 8) % MIXED_STYLES.length]! }
-  if (i % 8 !== 4) return brush(i, 5 + (i % 20), MIXED_TIPS[i % MIXED_TIPS.length]!, 20 + (i % 40))
-  const [color, type] = [COLORS[i % 4]!, i % 16 === 4 ? 'star' : 'sparkle'] as const
-  return {
-    ...base(`m${i}`),
-    tool: 'magic',
-    color,
-    size: 40,
-    opacity: 100,
-    effects: [{ x: x * 8, y: y * 8, size: 40, color, type }],
-  }
 }
 
 const plainly = (i: number): Stroke =>

@@ -1,4 +1,5 @@
-/** Inputs for the painter's benchmark: pages to color, and lines as a hand draws them. */
+/** Inputs for the benchmarks of painting: pages to color, and lines as a hand draws them. */
+import type { BrushStroke, FillStroke, Stroke, Tip } from '#crdt/document/stroke/stroke.ts'
 import { HEIGHT, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { platesFrom } from '#crdt/painter/plates/plates.ts'
 
@@ -44,3 +45,56 @@ export function handLine(number: number, points: number): number[] {
 /** Returns a line of `points` points in units that goes across the page to and fro, so that wide lines overlap. */
 export const zigzagLine = (points: number): number[] =>
   Array.from({ length: points }, (_, i) => [i % 2 === 0 ? 800 : 12_000, 400 + ((i * 37) % 8800)]).flat()
+
+export const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0x2e8b57]
+
+export const base = (id: string): { id: string; author: number; madeAt: number; itemId: number } => ({
+  id,
+  author: 1,
+  madeAt: 0,
+  itemId: 0,
+})
+
+export function brush(number: number, size: number, tip: Tip, points = 50): BrushStroke {
+  const path = { points: handLine(number, points), pressures: null }
+  return {
+    ...base(`b${number}`),
+    tool: 'brush',
+    color: COLORS[number % 4]!,
+    size,
+    opacity: 100,
+    tip,
+    insideRegion: 0,
+    path,
+  }
+}
+
+export const fill = (number: number, x: number, y: number): FillStroke => ({
+  ...base(`f${number}`),
+  tool: 'fill',
+  x: x * 8,
+  y: y * 8,
+  region: 0,
+  target: 0,
+  color: COLORS[number % 4]!,
+  opacity: 100,
+  style: 'solid',
+})
+
+/** Returns one of many strokes of all kinds: lines of the free tips, fills of some styles, stars and sparkles. */
+const MIXED_TIPS = ['round', 'square', 'fuzzy', 'sketchy', 'crayon', 'chalk', 'watercolor'] as const
+const MIXED_STYLES = ['solid', 'solid', 'solid', 'dots', 'gradient', 'glitter'] as const
+export function mixed(i: number): Stroke {
+  const [x, y] = [(i * 137) % WIDTH, (i * 71) % HEIGHT]
+  if (i % 8 === 0) return { ...fill(i, x, y), style: MIXED_STYLES[(i / 8) % MIXED_STYLES.length]! }
+  if (i % 8 !== 4) return brush(i, 5 + (i % 20), MIXED_TIPS[i % MIXED_TIPS.length]!, 20 + (i % 40))
+  const [color, type] = [COLORS[i % 4]!, i % 16 === 4 ? 'star' : 'sparkle'] as const
+  return {
+    ...base(`m${i}`),
+    tool: 'magic',
+    color,
+    size: 40,
+    opacity: 100,
+    effects: [{ x: x * 8, y: y * 8, size: 40, color, type }],
+  }
+}

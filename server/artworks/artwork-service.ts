@@ -125,6 +125,14 @@ export function createArtworkService(
     })
   }
 
+  /** Returns what pictures of the artwork depend on, besides the entries of its log; null if the artwork does not exist. */
+  async function findPage(artworkId: number): Promise<ArtworkPage | null> {
+    const row = await rows.findOne({ _id: artworkId })
+    if (!row) return null
+    const { platesHash, logKey, hiddenAt, userId: ownerId } = row
+    return { platesHash, painterVersion: painterVersionOf(row), logKey, isHidden: hiddenAt !== undefined, ownerId }
+  }
+
   async function accessOfReader(person: Person, artworkId: number): Promise<ReadersAccess> {
     const allowed = await access.accessOf(artworkId, person)
     if (!allowed.artwork) throw Problem.notFound(ARTWORK_NOT_FOUND)
@@ -331,12 +339,12 @@ export function createArtworkService(
      * a 404 Problem for everybody else.
      */
     requireOwned,
-    /** Returns what pictures of the artwork depend on, besides the entries of its log; throws a 404 Problem if the artwork does not exist. */
+    findPage,
+    /** Like `findPage`; throws a 404 Problem if the artwork does not exist. */
     async pageOf(artworkId: number): Promise<ArtworkPage> {
-      const row = await rows.findOne({ _id: artworkId })
-      if (!row) throw Problem.notFound(ARTWORK_NOT_FOUND)
-      const { platesHash, logKey, hiddenAt, userId: ownerId } = row
-      return { platesHash, painterVersion: painterVersionOf(row), logKey, isHidden: hiddenAt !== undefined, ownerId }
+      const page = await findPage(artworkId)
+      if (!page) throw Problem.notFound(ARTWORK_NOT_FOUND)
+      return page
     },
     /** Returns the ids of the next artworks behind `artworkId` that may have a thousand strokes, in ascending order; none behind the last. */
     async longArtworksAfter(artworkId: number): Promise<number[]> {

@@ -104,7 +104,7 @@ export async function composeServices(
     works.strokeLog,
     pages.templates,
     artworks,
-    config.openingPictureBytes,
+    config.pictures,
     start.startPaintWorker,
   )
   const { pictures } = painting

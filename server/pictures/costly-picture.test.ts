@@ -7,7 +7,8 @@ import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { isLong } from '#tests/run-options.ts'
-import { PaintThread } from './paint-thread.ts'
+import { PlaneCache } from './plane-cache.ts'
+import { PaintPool } from './paint-pool.ts'
 import { createPictureService } from './picture-service.ts'
 import { SetAside } from './set-aside.ts'
 
@@ -46,7 +47,9 @@ test.runIf(isLong)(
       delete: async (name) => void stored.delete(name),
       deletionOf: async (name) => async () => void stored.delete(name),
     }
-    const [quickThread, longThread] = [new PaintThread(undefined, { stuckMs: 2_000 }), new PaintThread()]
+    const planes = new PlaneCache()
+    const quickThreads = new PaintPool(1, planes, undefined, { stuckMs: 2_000 })
+    const longThreads = new PaintPool(1, planes)
     const setAside = new SetAside(() => performance.now(), { warn: () => {} })
     const pictures = createPictureService({
       pageOf: async () => ({ painterVersion: 1 }),
@@ -61,9 +64,10 @@ test.runIf(isLong)(
       }),
       plates: async () => encodePlates(blankPlates()),
       openingPicture: async () => null,
+      shownFrom: async () => 0,
       blobs,
-      quickThread,
-      longThread,
+      quickThreads,
+      longThreads,
       setAside,
       log: { warn: () => {} },
     })
@@ -79,6 +83,6 @@ test.runIf(isLong)(
     expect(isDone).toBe(false)
     expect(await monster).toMatchObject({ status: 503 })
     expect(setAside.size).toBe(1)
-    await Promise.all([quickThread.close(), longThread.close()])
+    await Promise.all([quickThreads.close(), longThreads.close()])
   },
 )

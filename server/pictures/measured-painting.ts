@@ -1,10 +1,10 @@
 /** Measures how long the painting threads take for a picture, with the turns that they give to others meanwhile. */
 import { Histogram, type Registry } from 'prom-client'
-import type { PaintThread } from './paint-thread.ts'
+import type { PaintPool } from './paint-pool.ts'
 
 const PAINTING_SECONDS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30, 120]
 
-type Painter = Pick<PaintThread, 'picture' | 'openingPicture'>
+type Painter = Pick<PaintPool, 'size' | 'picture' | 'openingPicture'>
 
 /** Returns a function that returns the same painter, which measures its jobs. @param clock milliseconds that never go back */
 export function measurePainting(
@@ -31,6 +31,7 @@ export function measurePainting(
     }
   }
   return (painter, lane) => ({
+    size: painter.size,
     picture: (job) => measured({ lane, kind: 'picture' }, painter.picture(job)),
     openingPicture: (job) => measured({ lane, kind: 'opening' }, painter.openingPicture(job)),
   })

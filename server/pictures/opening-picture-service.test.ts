@@ -16,15 +16,20 @@ import {
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import { Problem } from '#server/http/problem.ts'
 import { computeHashes, logMark } from '#server/log/log-chain.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { ColorPlaneCache } from './color-plane-cache.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { openFileBlobStore } from '#server/storage/file-blob-store.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { createOpeningPictureService, type OpeningPictureService } from './opening-picture-service.ts'
-import { createOpeningPictureStore, openingPictureName } from './opening-picture-store.ts'
+import {
+  createOpeningPictureStore,
+  openingPictureCollection,
+  openingPictureName,
+  removeOpeningPicture,
+} from './opening-picture-store.ts'
 import type { PictureJob } from './paint-job.ts'
 import { paintOpeningPicture } from './paint-picture.ts'
 import { PaintingStopped } from './paint-thread.ts'
@@ -56,6 +61,7 @@ let storage: Storage
 let blobs: BlobStore
 let now: number
 let isHidden: boolean
+let isDeleted: boolean
 /** The long artworks; all have the same log. */
 let artworkIds: number[]
 let entries: Uint8Array[]
@@ -70,12 +76,13 @@ beforeEach(async () => {
   blobs = await openFileBlobStore(join(directory, 'blobs'))
   now = 0
   isHidden = false
+  isDeleted = false
   artworkIds = [7]
   entries = log
   entriesRead = 0
   length = 800
   logKey = 'key'
-  openingPicture = vi.fn(async (job: PictureJob) => paintOpeningPicture(job, new ColorPlaneCache()))
+  openingPicture = vi.fn(async (job: PictureJob) => paintOpeningPicture(job))
   service = serviceWith(Infinity)
 })
 afterEach(async () => {
@@ -86,10 +93,13 @@ afterEach(async () => {
 const serviceWith = (budget: number): OpeningPictureService =>
   createOpeningPictureService(
     { log: pino({ level: 'silent' }) },
-    createOpeningPictureStore({ storage, blobs, now: () => new Date(now) }, budget),
+    createOpeningPictureStore({ storage, blobs, now: () => new Date(now) }, budget, async () => !isDeleted),
     {
       // Every artwork up to a hundred is one person's, and each of the others somebody else's.
-      pageOf: async (artworkId) => ({ painterVersion: 1, isHidden, ownerId: Math.max(100, artworkId) }),
+      pageOf: async (artworkId) => {
+        if (isDeleted) throw Problem.notFound()
+        return { painterVersion: 1, isHidden, ownerId: Math.max(100, artworkId) }
+      },
       lastSeq: async () => length,
       longArtworksAfter: async (artworkId) => artworkIds.filter((id) => id > artworkId).slice(0, 2),
       entriesAfter: async function* (_artworkId, seq) {
@@ -107,7 +117,7 @@ const serviceWith = (budget: number): OpeningPictureService =>
         painterVersion: 1,
       }),
       plates: async () => encodePlates(blankPlates()),
-      thread: { openingPicture },
+      threads: { openingPicture },
       limitMs: 1_000,
       setAside: new SetAside(() => 0, { warn: () => {} }),
     },
@@ -221,10 +231,11 @@ describe('the opening picture of an artwork', () => {
       return updates
     })
     const mixed = ana!.flatMap((update, at) => [update, ben![at]!])
-    const bytes = paintOpeningPicture(
-      { artworkId: 1, plates: encodePlates(blankPlates()), updates: mixed.slice(0, 300) },
-      new ColorPlaneCache(),
-    )
+    const bytes = paintOpeningPicture({
+      artworkId: 1,
+      plates: encodePlates(blankPlates()),
+      updates: mixed.slice(0, 300),
+    })
     const picture = (await decodeOpeningPicture(new Uint8Array(bytes), unpack))!
     const whole = newArtworkDocument()
     for (const update of mixed) Y.applyUpdate(whole, update)
@@ -321,7 +332,7 @@ describe('opening pictures on the disk', () => {
     const gate = new EventEmitter()
     openingPicture.mockImplementationOnce(async (job) => {
       await once(gate, 'open')
-      return paintOpeningPicture(job, new ColorPlaneCache())
+      return paintOpeningPicture(job)
     })
     length = 780
     const begun = service.renew(7)
@@ -334,6 +345,43 @@ describe('opening pictures on the disk', () => {
     expect(await exist(7)).toEqual([false])
     await service.renew(7)
     expect(await storedSeq()).toBe(800)
+  })
+
+  /** A deletion removes the row of the artwork first, then what belongs to it. */
+  async function deleteArtwork(): Promise<void> {
+    isDeleted = true
+    await removeOpeningPicture(7, { storage, blobs })
+  }
+  const rowOf7 = () => storage.collection(openingPictureCollection).findOne({ _id: 7 })
+
+  test('leave nothing behind of an artwork that is deleted while one is stored', async () => {
+    const { put } = blobs
+    blobs.put = async (name, bytes) => {
+      await deleteArtwork()
+      await put(name, bytes)
+    }
+    await service.renew(7)
+    expect(await exist(7)).toEqual([false])
+    expect(await rowOf7()).toBeNull()
+  })
+
+  test('leave nothing behind of an artwork that is deleted before a slow reader has got its picture', async () => {
+    await service.renew(7)
+    const picture = await service.stored(7)
+    await deleteArtwork()
+    await service.opened(7, picture)
+    await service.forget(7)
+    expect(await exist(7)).toEqual([false])
+    expect(await rowOf7()).toBeNull()
+  })
+
+  test('are not stored of artworks that are hidden while one is painted', async () => {
+    openingPicture.mockImplementationOnce(async (job) => {
+      isHidden = true
+      return paintOpeningPicture(job)
+    })
+    await service.renew(7)
+    expect(await exist(7)).toEqual([false])
   })
 
   test('begin on the last one', async () => {

@@ -9,11 +9,13 @@ import type { Context } from '#server/context/context.ts'
 import { strokesIn } from '#server/log/stroke-tally.ts'
 import { FairQueue } from '#server/http/budgets/fair-queue.ts'
 import { QueueFull } from '#server/http/budgets/job-queue.ts'
+import { Problem } from '#server/http/problem.ts'
 import { openingPictureExtent } from '#crdt/painter/timeline/opening-picture.ts'
 import { LOG_MARK_BYTES } from '#server/log/log-chain.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { OpeningPictureStore } from './opening-picture-store.ts'
-import { PaintingStopped, type PaintThread } from './paint-thread.ts'
+import type { PaintPool } from './paint-pool.ts'
+import { PaintingStopped } from './paint-thread.ts'
 import type { SetAside } from './set-aside.ts'
 
 export const encodeMarked = (mark: string, picture: Uint8Array): Uint8Array =>
@@ -44,10 +46,11 @@ export function createOpeningPictureService(
     markAt,
     readLog,
     plates,
-    thread,
+    threads,
     limitMs,
     setAside,
   }: {
+    /** Rejects with a 404 Problem when there is no such artwork. */
     pageOf: (
       artworkId: number,
     ) => Promise<Pick<LogToPaint, 'painterVersion'> & { readonly isHidden: boolean; readonly ownerId: number }>
@@ -64,7 +67,7 @@ export function createOpeningPictureService(
     readLog: (artworkId: number) => Promise<LogToPaint>
     /** Returns encoded plates by their hash. */
     plates: (hash: string) => Promise<Uint8Array>
-    thread: Pick<PaintThread, 'openingPicture'>
+    threads: Pick<PaintPool, 'openingPicture'>
     /** Painting stops after this time, and the artwork is set aside. */
     limitMs: number
     setAside: SetAside
@@ -117,12 +120,14 @@ export function createOpeningPictureService(
       openingPicture: stored?.picture ?? null,
       limitMs,
     }
-    const picture = await thread.openingPicture(job).catch((error: unknown) => {
+    const picture = await threads.openingPicture(job).catch((error: unknown) => {
       if (error instanceof PaintingStopped) return error
       throw error
     })
-    if (picture instanceof Uint8Array) await store.put(artworkId, seq, encodeMarked(mark, picture))
-    else setAside.add(artworkId, seq, picture ?? new Error(`not painted in ${limitMs} ms`))
+    if (picture instanceof Uint8Array) {
+      // Painting may have taken minutes.
+      if (!(await pageOf(artworkId)).isHidden) await store.put(artworkId, seq, encodeMarked(mark, picture))
+    } else setAside.add(artworkId, seq, picture ?? new Error(`not painted in ${limitMs} ms`))
   }
 
   /** Settles when a new picture is painted, if it is due; failures are only logged. */
@@ -132,7 +137,9 @@ export function createOpeningPictureService(
     const renewed = pageOf(artworkId)
       .then(({ ownerId }) => queue.run(ownerId, () => paint(artworkId, least)))
       .catch((error: unknown) => {
-        if (!(error instanceof QueueFull)) log.warn({ err: error, artworkId }, 'Failed to paint an opening picture')
+        const isGone = error instanceof Problem && error.status === 404
+        if (!isGone && !(error instanceof QueueFull))
+          log.warn({ err: error, artworkId }, 'Failed to paint an opening picture')
       })
       .finally(() => inFlight.delete(artworkId))
     inFlight.set(artworkId, renewed)
@@ -175,6 +182,8 @@ export function createOpeningPictureService(
       await renew(artworkId)
     },
     renew: (artworkId: number): Promise<void> => renew(artworkId),
+    /** Returns the entry of the log before which no picture of the artwork may end that is shown. */
+    shownFrom: (artworkId: number): Promise<number> => store.shownFrom(artworkId),
     /** Must be called when strokes were taken off: no picture that holds them is shown or stored from then on. */
     async forget(artworkId: number): Promise<void> {
       await store.forget(artworkId, await lastSeq(artworkId))

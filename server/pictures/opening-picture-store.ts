@@ -7,13 +7,13 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
 
 interface OpeningPictureRow {
-  /** The artwork's id. */
+  /** The artwork's id. No row outlives its artwork. */
   _id: number
   /** The size of the stored picture; 0 when there is none. */
   bytes: number
   /** When somebody last opened the artwork with it, a day late at most. */
   usedAt: Date
-  /** Pictures that end before this entry of the log hold strokes that were taken off since. Missing when there were none. */
+  /** Pictures, also ordinary ones, that end before this entry of the log hold strokes that were taken off since. Missing when there were none. */
   from?: number
 }
 
@@ -40,10 +40,14 @@ export interface KeptOpeningPicture {
   readonly from: number
 }
 
-/** @param budget the most bytes of all opening pictures together */
+/**
+ * @param budget the most bytes of all opening pictures together
+ * @param exists whether there is such an artwork
+ */
 export function createOpeningPictureStore(
   { storage, blobs, now }: Pick<Context, 'storage' | 'blobs' | 'now'>,
   budget: number,
+  exists: (artworkId: number) => Promise<boolean>,
 ) {
   const rows = storage.collection(openingPictureCollection)
   /** The bytes of all pictures, as far as this process knows; null before they are counted. */
@@ -70,6 +74,17 @@ export function createOpeningPictureStore(
     total = left
   }
 
+  /**
+   * Called after each write, because the artwork may have been deleted meanwhile. A deletion that comes after the look removes what was
+   * written itself. Returns whether the artwork was gone.
+   */
+  async function removedIfGone(artworkId: number): Promise<boolean> {
+    if (await exists(artworkId)) return false
+    await removeOpeningPicture(artworkId, { storage, blobs })
+    total = null
+    return true
+  }
+
   return {
     /** Whether there is space for pictures that nobody has asked for. */
     hasSpace: async (): Promise<boolean> => (total ?? (await count())) < budget * SHARE_FOR_UNASKED,
@@ -83,6 +98,8 @@ export function createOpeningPictureStore(
       ])
       return bytes && { bytes, from: row?.from ?? 0 }
     },
+    /** Returns the entry of the log before which no picture of the artwork may end that is shown. */
+    shownFrom: async (artworkId: number): Promise<number> => (await rows.findOne({ _id: artworkId }))?.from ?? 0,
     /** Notes that somebody opens the artwork with its picture of `bytes` bytes. */
     async touch(artworkId: number, bytes: number): Promise<void> {
       const usedAt = now()
@@ -91,6 +108,7 @@ export function createOpeningPictureStore(
       // A picture from before there were rows, or one that another process has stored, is counted from now on.
       await rows.updateOne({ _id: artworkId }, { $set: { bytes, usedAt } }, { upsert: true })
       if (total !== null) total += bytes - (row?.bytes ?? 0)
+      await removedIfGone(artworkId)
     },
     /** Stores a picture that ends with entry `seq`, unless strokes in it were taken off meanwhile. Others may have to go for it. */
     async put(artworkId: number, seq: number, picture: Uint8Array): Promise<void> {
@@ -109,13 +127,14 @@ export function createOpeningPictureStore(
         }
       }
       if (total !== null) total += picture.length - (before?.bytes ?? 0)
-      await evict()
+      if (!(await removedIfGone(artworkId))) await evict()
     },
     /** Removes the picture of an artwork for good: none that ends before entry `from` is stored or shown from now on. */
     async forget(artworkId: number, from: number): Promise<void> {
       await rows.updateOne({ _id: artworkId }, { $set: { bytes: 0, usedAt: now(), from } }, { upsert: true })
       await blobs.delete(openingPictureName(artworkId))
       total = null
+      await removedIfGone(artworkId)
     },
     /** Counts what all processes have stored, and deletes what is too much. */
     async sweep(): Promise<void> {

@@ -1,4 +1,5 @@
 /** The messages to and from the painting thread: plain values and bytes, which `postMessage` can clone. */
+import type { PackedPlane } from './packed-plane.ts'
 
 export interface PaintJob {
   readonly artworkId: number
@@ -14,6 +15,8 @@ export interface PaintJob {
 export interface PictureJob extends PaintJob {
   /** The last opening picture, encoded, on which painting begins if it fits the log. */
   readonly openingPicture?: Uint8Array | null
+  /** The plane of an earlier picture, on which painting begins rather, if it fits the log. */
+  readonly plane?: PackedPlane | null
 }
 
 export interface PaintedPicture {
@@ -23,10 +26,11 @@ export interface PaintedPicture {
   readonly colorHash: string
 }
 
-/** The result of each kind of job. Null when its time was over; a later job goes on from there. */
+/** The result of each kind of job. */
 export interface PaintResults {
-  picture: PaintedPicture | null
-  /** An encoded opening picture (crdt/painter/timeline/opening-picture.ts) of the whole job. */
+  /** The picture is null when its time was over. A later job can go on from the plane. */
+  picture: { readonly picture: PaintedPicture | null; readonly plane: PackedPlane }
+  /** An encoded opening picture (crdt/painter/timeline/opening-picture.ts) of the whole job; null when its time was over. */
   openingPicture: Uint8Array | null
 }
 

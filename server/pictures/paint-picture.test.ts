@@ -5,7 +5,6 @@ import { undoLatest } from '#crdt/document/undo.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
-import { ColorPlaneCache } from './color-plane-cache.ts'
 import type { SlicePace } from './in-slices.ts'
 import { paintOpeningPicture, paintPicture, tryToPaintPicture } from './paint-picture.ts'
 
@@ -46,12 +45,12 @@ function countingPace(): SlicePace & { readonly strokes: number } {
 const noPace = { now: () => 0, pause: async () => {} }
 
 test('painting begins from the opening picture, and gives the same bytes', async () => {
-  const openingPicture = paintOpeningPicture(job(), new ColorPlaneCache(), () => 250)
+  const openingPicture = paintOpeningPicture(job(), () => 250)
   draw(20)
   undoLatest(doc, 1)
   const pace = countingPace()
-  const picture = await tryToPaintPicture({ ...job(), openingPicture }, new ColorPlaneCache(), pace)
-  expect(picture?.colorHash).toBe(paintPicture(job(), new ColorPlaneCache()).colorHash)
+  const { picture } = await tryToPaintPicture({ ...job(), openingPicture }, pace)
+  expect(picture?.colorHash).toBe(paintPicture(job()).colorHash)
   expect(pace.strokes).toBe(320 - 1 - 250)
 })
 
@@ -59,17 +58,34 @@ test.each([
   ['is damaged', () => Uint8Array.of(1, 2, 3)],
   ['is from before an undo of one of its strokes', (whole: Uint8Array) => whole],
 ])('an opening picture that %s is not used', async (_, change) => {
-  const whole = paintOpeningPicture(job(), new ColorPlaneCache(), (strokes) => strokes)
+  const whole = paintOpeningPicture(job(), (strokes) => strokes)
   undoLatest(doc, 1)
-  const picture = await tryToPaintPicture({ ...job(), openingPicture: change(whole) }, new ColorPlaneCache(), noPace)
-  expect(picture?.colorHash).toBe(paintPicture(job(), new ColorPlaneCache()).colorHash)
+  const { picture } = await tryToPaintPicture({ ...job(), openingPicture: change(whole) }, noPace)
+  expect(picture?.colorHash).toBe(paintPicture(job()).colorHash)
 })
 
 test('painting stops when its time is over, and goes on from there', async () => {
-  const planes = new ColorPlaneCache()
-  expect(await tryToPaintPicture({ ...job(), limitMs: 201 }, planes, countingPace())).toBeNull()
+  const { picture: none, plane } = await tryToPaintPicture({ ...job(), limitMs: 201 }, countingPace())
+  expect(none).toBeNull()
   const pace = countingPace()
-  const picture = await tryToPaintPicture(job(), planes, pace)
+  const { picture } = await tryToPaintPicture({ ...job(), plane }, pace)
   expect(pace.strokes).toBe(100)
-  expect(picture?.colorHash).toBe(paintPicture(job(), new ColorPlaneCache()).colorHash)
+  expect(picture?.colorHash).toBe(paintPicture(job()).colorHash)
+})
+
+test('only new strokes are painted, on the plane of the picture before', async () => {
+  const { plane } = await tryToPaintPicture(job(), noPace)
+  draw(20)
+  const pace = countingPace()
+  const { picture } = await tryToPaintPicture({ ...job(), plane }, pace)
+  expect(pace.strokes).toBe(20)
+  expect(picture?.colorHash).toBe(paintPicture(job()).colorHash)
+})
+
+test('a plane with a stroke that is undone since is not used', async () => {
+  const { plane } = await tryToPaintPicture(job(), noPace)
+  undoLatest(doc, 1)
+  draw(1)
+  const { picture } = await tryToPaintPicture({ ...job(), plane }, noPace)
+  expect(picture?.colorHash).toBe(paintPicture(job()).colorHash)
 })

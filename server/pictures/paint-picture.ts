@@ -10,11 +10,12 @@ import {
   encodeOpeningPicture,
   entriesOfOpeningPicture,
 } from '#crdt/painter/timeline/opening-picture.ts'
-import { PIXELS, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
+import { type ColorPlane, PIXELS, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
-import type { ColorPlaneCache, PaintedPlane } from './color-plane-cache.ts'
 import { atOnce, inSlices, type SlicePace } from './in-slices.ts'
-import type { PaintedPicture, PaintJob, PictureJob } from './paint-job.ts'
+import { type PaintedPlane, unpackPlane } from './packed-plane.ts'
+import { shownIds, StrokePainting } from './stroke-painting.ts'
+import type { PaintedPicture, PaintJob, PaintResults, PictureJob } from './paint-job.ts'
 
 /** An opening picture is mostly zeros; a higher level makes it hardly smaller. */
 const DEFLATE_LEVEL = 3
@@ -31,31 +32,35 @@ const encodedEntriesOfLog = (updates: readonly Uint8Array[]): EncodedEntry[] =>
   encodedEntriesOfUpdates(appliedUpdates(updates))
 
 /** Throws when the plates cannot be read. It blocks for long: call it in a tool. */
-export function paintPicture(job: PaintJob, planes: ColorPlaneCache): PaintedPicture {
-  return atOnce(pictureSteps(job, encodedEntriesOfLog(job.updates), planes, null))
+export function paintPicture(job: PaintJob): PaintedPicture {
+  const painting = new StrokePainting(decodePlates(job.plates), encodedEntriesOfLog(job.updates), null)
+  return composed(atOnce(painting.steps()), painting)
 }
 
 /**
- * Like `paintPicture`, from the opening picture if it is of the log's first strokes as they are now, and in slices. Resolves with
- * null when `job.limitMs` was over before the last stroke.
+ * Like `paintPicture`, in slices, and from the plane or the opening picture if they are of the log's first strokes as they are now. The
+ * picture is null when `job.limitMs` was over before the last stroke.
  */
-export async function tryToPaintPicture(
-  job: PictureJob,
-  planes: ColorPlaneCache,
-  pace: SlicePace,
-): Promise<PaintedPicture | null> {
+export async function tryToPaintPicture(job: PictureJob, pace: SlicePace): Promise<PaintResults['picture']> {
   const entries = encodedEntriesOfLog(job.updates)
-  const start = await startOf(job, entries, planes)
-  return inSlices(pictureSteps(job, entries, planes, start), pace, job.limitMs ?? Infinity)
+  const painting = new StrokePainting(decodePlates(job.plates), entries, await startOf(job, entries))
+  const color = await inSlices(painting.steps(), pace, job.limitMs ?? Infinity)
+  return { picture: color && composed(color, painting), plane: painting.pack() }
 }
 
-/** Returns what painting of these entries begins on when no plane fits; null for an empty plane. */
+function composed(color: ColorPlane, { plates }: StrokePainting): PaintedPicture {
+  const pixels = new Uint8ClampedArray(PIXELS * 4)
+  compose(color, plates.ink, pixels, WHOLE_PAGE)
+  return { pixels: new Uint8Array(pixels.buffer), colorHash: createHash('sha256').update(color).digest('hex') }
+}
+
+/** Returns what painting of these entries begins on; null for an empty plane. */
 async function startOf(
-  { artworkId, openingPicture }: PictureJob,
+  { plane, openingPicture }: PictureJob,
   entries: readonly EncodedEntry[],
-  planes: ColorPlaneCache,
 ): Promise<PaintedPlane | null> {
-  return openingPicture && !planes.fits(artworkId, entries) ? planeOfOpeningPicture(openingPicture, entries) : null
+  const unpacked = plane && unpackPlane(plane, shownIds(entries))
+  return unpacked ?? (openingPicture ? planeOfOpeningPicture(openingPicture, entries) : null)
 }
 
 /** Returns the plane of an opening picture. Null when it is unreadable, of other strokes, or from before an undo of its strokes. */
@@ -70,54 +75,38 @@ async function planeOfOpeningPicture(
   if (!picture) return null
   const painted = entriesOfOpeningPicture(picture, entries)
   if (!painted?.every((entry, at) => entry === entries[at])) return null
-  return { ids: painted.filter((entry) => !entry.undone).map(({ id }) => id), color: picture.color }
-}
-
-function* pictureSteps(
-  { artworkId, plates: encoded }: PaintJob,
-  entries: readonly EncodedEntry[],
-  planes: ColorPlaneCache,
-  start: PaintedPlane | null,
-): Generator<void, PaintedPicture> {
-  const plates = decodePlates(encoded)
-  const color = yield* planes.paint(artworkId, plates, entries, start)
-  const pixels = new Uint8ClampedArray(PIXELS * 4)
-  compose(color, plates.ink, pixels, WHOLE_PAGE)
-  return { pixels: new Uint8Array(pixels.buffer), colorHash: createHash('sha256').update(color).digest('hex') }
+  return { ids: shownIds(painted), color: picture.color }
 }
 
 /**
  * Returns an encoded opening picture of the first `howMany` strokes in painting order, which a client paints on. It reads the whole
  * log first: in a shortened log, concurrent strokes that are missing could belong before the last strokes it holds.
  */
-export function paintOpeningPicture(job: PaintJob, planes: ColorPlaneCache, howMany = allButTheLast): Uint8Array {
+export function paintOpeningPicture(job: PaintJob, howMany = allButTheLast): Uint8Array {
   const all = encodedEntriesOfLog(job.updates)
-  return atOnce(openingPictureSteps(job, all.slice(0, howMany(all.length)), planes, null))
+  const entries = all.slice(0, howMany(all.length))
+  const painting = new StrokePainting(decodePlates(job.plates), entries, null)
+  return encoded(atOnce(painting.steps()), entries, job, painting)
 }
 
 /**
  * Like `paintOpeningPicture`, from the last opening picture if it is of the log's first strokes as they are now, and in slices. Resolves with
  * null when `job.limitMs` was over before the last stroke.
  */
-export async function tryToPaintOpeningPicture(
-  job: PictureJob,
-  planes: ColorPlaneCache,
-  pace: SlicePace,
-): Promise<Uint8Array | null> {
+export async function tryToPaintOpeningPicture(job: PictureJob, pace: SlicePace): Promise<Uint8Array | null> {
   const all = encodedEntriesOfLog(job.updates)
   const entries = all.slice(0, allButTheLast(all.length))
-  const start = await startOf(job, entries, planes)
-  return inSlices(openingPictureSteps(job, entries, planes, start), pace, job.limitMs ?? Infinity)
+  const painting = new StrokePainting(decodePlates(job.plates), entries, await startOf(job, entries))
+  const color = await inSlices(painting.steps(), pace, job.limitMs ?? Infinity)
+  return color && encoded(color, entries, job, painting)
 }
 
-function* openingPictureSteps(
-  { artworkId, plates: encoded, updates }: PaintJob,
+function encoded(
+  color: ColorPlane,
   entries: readonly EncodedEntry[],
-  planes: ColorPlaneCache,
-  start: PaintedPlane | null,
-): Generator<void, Uint8Array> {
-  const plates = decodePlates(encoded)
-  const color = yield* planes.paint(artworkId, plates, entries, start)
+  { updates }: PaintJob,
+  { plates }: StrokePainting,
+): Uint8Array {
   return encodeOpeningPicture(entries, color, updates.length, plates.painterVersion, (raw) =>
     deflateSync(raw, { level: DEFLATE_LEVEL }),
   )

@@ -4,6 +4,8 @@ import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
+import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
+import { packPlane } from './packed-plane.ts'
 import { PaintThread, PaintingStopped } from './paint-thread.ts'
 
 const encoded = encodePlates(blankPlates())
@@ -25,7 +27,9 @@ describe('a painting thread', () => {
     const thread = new PaintThread()
     const broken = { artworkId: 1, plates: Uint8Array.of(1, 2, 3), updates: [] }
     await expect(thread.picture(broken)).rejects.toThrow('could not be painted')
-    await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).resolves.toHaveProperty('colorHash')
+    await expect(thread.picture({ artworkId: 1, plates: encoded, updates: [] })).resolves.toHaveProperty(
+      'picture.colorHash',
+    )
     await thread.close()
   })
 
@@ -36,7 +40,7 @@ describe('a painting thread', () => {
     const next = thread.picture({ artworkId: 1, plates: encoded, updates: [] })
     await expect(lost).rejects.toThrow('ended')
     await closed
-    await expect(next).resolves.toHaveProperty('pixels')
+    await expect(next).resolves.toHaveProperty('picture.pixels')
     await thread.close()
   })
 
@@ -100,6 +104,16 @@ describe('with a job that the thread does not survive', () => {
     await expect(bad).rejects.toBeInstanceOf(PaintingStopped)
     expect(await Promise.all(others)).toEqual([Uint8Array.of(7), Uint8Array.of(8)])
     expect(started).toBe(2)
+  })
+
+  test('a job whose plane is gone begins again without it', async () => {
+    fakeThread(200)
+    const plane = packPlane({ ids: [], color: blankColorPlane() })
+    const bad = job(2)
+    const other = thread.openingPicture({ artworkId: 7, plates: encoded, updates: [], plane })
+    structuredClone(plane, { transfer: [plane.runs.buffer, plane.ends.buffer] })
+    await expect(bad).rejects.toBeInstanceOf(PaintingStopped)
+    expect(await other).toEqual(Uint8Array.of(7))
   })
 
   test('a job that waits behind too many such jobs is given up with an ordinary error', async () => {

@@ -29,6 +29,13 @@ interface RunningWorker {
   checks: number
 }
 
+export interface PaintThreadOptions {
+  /** A thread that is this long in one slice of a job is ended. */
+  readonly stuckMs?: number
+  /** A thread without jobs is ended after this time. */
+  readonly idleMs?: number
+}
+
 /** An idle thread holds up to 25 MB of memory, so it is terminated after this time. */
 const IDLE_TIMEOUT_MS = 60_000
 /** No honest stroke takes this long, not even on a slow server. */
@@ -38,10 +45,6 @@ const CHECKS = 4
 /** A job that was never the one at work and still lost this many threads is given up. */
 const MAX_ENDINGS = 3
 
-/**
- * @param options.stuckMs a thread that is this long in one slice of a job is ended
- * @param options.idleMs a thread without jobs is ended after this time
- */
 export class PaintThread {
   #running: RunningWorker | null = null
   #idleTimer: NodeJS.Timeout | undefined
@@ -52,11 +55,16 @@ export class PaintThread {
 
   constructor(
     startWorker: () => Worker = startPaintWorker,
-    { stuckMs = STUCK_MS, idleMs = IDLE_TIMEOUT_MS }: { readonly stuckMs?: number; readonly idleMs?: number } = {},
+    { stuckMs = STUCK_MS, idleMs = IDLE_TIMEOUT_MS }: PaintThreadOptions = {},
   ) {
     this.#startWorker = startWorker
     this.#stuckMs = stuckMs
     this.#idleMs = idleMs
+  }
+
+  /** How many jobs it has. */
+  get jobs(): number {
+    return this.#running?.pending.size ?? 0
   }
 
   /** Rejects with `PaintingStopped` for a job that ended the thread, and with another Error for one that cannot be painted. */
@@ -121,7 +129,7 @@ export class PaintThread {
         job.reject(new PaintingStopped('The painting thread ended while it painted this picture', { cause }))
       else if (isClosed || ended.current === null || job.endings >= MAX_ENDINGS)
         job.reject(new Error('The painting thread ended', { cause }))
-      else this.#send(job)
+      else this.#send(withoutPlane(job))
     }
   }
 
@@ -150,4 +158,10 @@ export class PaintThread {
       this.#send({ request, resolve: resolve as PendingJob['resolve'], reject, endings: 0 })
     })
   }
+}
+
+/** The cache of planes may have released it meanwhile. */
+function withoutPlane(pending: PendingJob): PendingJob {
+  const { request } = pending
+  return { ...pending, request: { ...request, job: { ...request.job, plane: null } } }
 }

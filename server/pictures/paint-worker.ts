@@ -4,14 +4,11 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { ColorPlaneCache } from './color-plane-cache.ts'
 import type { PaintReply, PaintRequest } from './paint-job.ts'
 import { tryToPaintOpeningPicture, tryToPaintPicture } from './paint-picture.ts'
 
 const port = parentPort
 if (!port) throw new Error('Only the server can start the painting thread')
-
-const planes = new ColorPlaneCache()
 
 port.on('message', (request: PaintRequest) => void reply(port, request))
 
@@ -40,12 +37,18 @@ async function reply(to: MessagePort, request: PaintRequest): Promise<void> {
   else await noPictures()
   begin()
   try {
-    const result =
-      request.kind === 'picture'
-        ? await tryToPaintPicture(request.job, planes, pace)
-        : await tryToPaintOpeningPicture(request.job, planes, pace)
-    const bytes = result instanceof Uint8Array ? result : result?.pixels
-    post({ jobNumber, result }, bytes ? [bytes.buffer as ArrayBuffer] : [])
+    if (request.kind === 'picture') {
+      const result = await tryToPaintPicture(request.job, pace)
+      const { picture, plane } = result
+      const moved = [plane.runs, plane.ends, ...(picture ? [picture.pixels] : [])]
+      post(
+        { jobNumber, result },
+        moved.map(({ buffer }) => buffer as ArrayBuffer),
+      )
+    } else {
+      const result = await tryToPaintOpeningPicture(request.job, pace)
+      post({ jobNumber, result }, result ? [result.buffer as ArrayBuffer] : [])
+    }
   } catch (error) {
     post({ jobNumber, error: error instanceof Error ? error.message : String(error) })
   } finally {

@@ -16,7 +16,9 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
-import { PaintingStopped, PaintThread } from './paint-thread.ts'
+import { PaintPool } from './paint-pool.ts'
+import { PlaneCache } from './plane-cache.ts'
+import { PaintingStopped } from './paint-thread.ts'
 import type { LogToPaint } from './log-reader.ts'
 import type { PictureJob } from './paint-job.ts'
 import { ARTWORK_PICTURE_SIZES, type ArtworkPictureSize } from './picture-file.ts'
@@ -60,7 +62,7 @@ const markAt = (seq: number): string =>
 let blobs: BlobStore & { readonly names: () => string[] }
 let updates: Uint8Array[]
 let readLog: ReturnType<typeof vi.fn<(artworkId: number) => Promise<LogToPaint>>>
-let thread: PaintThread
+let thread: PaintPool
 let openingPicture: Uint8Array | null
 let pictures: PictureService
 /** What the services warn of. */
@@ -90,7 +92,7 @@ beforeEach(() => {
     platesHash: 'hash',
     painterVersion: 1,
   }))
-  thread = new PaintThread()
+  thread = new PaintPool(1, new PlaneCache())
   warnings = []
   openingPicture = null
   pictures = createPictureService({
@@ -100,9 +102,10 @@ beforeEach(() => {
     readLog,
     plates: async () => encoded,
     openingPicture: async () => openingPicture,
+    shownFrom: async () => 0,
     blobs,
-    quickThread: thread,
-    longThread: thread,
+    quickThreads: thread,
+    longThreads: thread,
     setAside: new SetAside(() => 0, log),
     log,
   })
@@ -188,10 +191,10 @@ describe('with many waiting', () => {
       await gate
       return painted
     }
-    return { picture, open, order }
+    return { size: 1, picture, open, order }
   }
 
-  const serviceOn = (options: { quickThread: PictureThread; longThread: PictureThread; maxQueued?: number }) =>
+  const serviceOn = (options: { quickThreads: PicturePool; longThreads: PicturePool; maxQueued?: number }) =>
     createPictureService({
       pageOf: async () => ({ painterVersion: 1 }),
       lastSeq: async () => 0,
@@ -199,16 +202,17 @@ describe('with many waiting', () => {
       readLog,
       plates: async () => encoded,
       openingPicture: async () => null,
+      shownFrom: async () => 0,
       blobs,
       setAside: new SetAside(() => 0, log),
       log,
       ...options,
     })
-  type PictureThread = Pick<PaintThread, 'picture'>
+  type PicturePool = Pick<PaintPool, 'picture' | 'size'>
 
   test('the person who wants most gets 503 for what is too much, and everybody else is served', async () => {
     const slow = gatedThread()
-    const crowded = serviceOn({ quickThread: slow, longThread: slow, maxQueued: 10 })
+    const crowded = serviceOn({ quickThreads: slow, longThreads: slow, maxQueued: 10 })
     const ask = (artworkId: number, userId: number) => crowded.newest(artworkId, { size: 'full', userId, judge })
     const many = Promise.allSettled(Array.from({ length: 30 }, (_, at) => ask(at, 1)))
     await eventually(() => slow.order.length === 2)
@@ -224,8 +228,8 @@ describe('with many waiting', () => {
 
   test.each(ARTWORK_PICTURE_SIZES)('a quick picture (%s) does not wait for long ones', async (size) => {
     const slow = gatedThread()
-    const quickThread = { picture: async ({ artworkId }: PictureJob) => (artworkId < 50 ? null : painted) }
-    const busy = serviceOn({ quickThread, longThread: slow })
+    const quickThreads = { size: 1, picture: async ({ artworkId }: PictureJob) => (artworkId < 50 ? null : painted) }
+    const busy = serviceOn({ quickThreads, longThreads: slow })
     const long = Array.from({ length: 20 }, (_, at) => busy.newest(at, { size: 'full', userId: 1, judge }))
     await eventually(() => slow.order.length === 3)
     await busy.newest(50, { size, userId: 2, judge })
@@ -235,7 +239,7 @@ describe('with many waiting', () => {
 
   test('a picture whose callers have all gone is not painted', async () => {
     const slow = gatedThread()
-    const service = serviceOn({ quickThread: slow, longThread: slow })
+    const service = serviceOn({ quickThreads: slow, longThreads: slow })
     const first = [1, 2].map((artworkId) => service.newest(artworkId, { size: 'full', userId: 1, judge }))
     await eventually(() => slow.order.length === 2)
     const caller = new AbortController()
@@ -249,6 +253,119 @@ describe('with many waiting', () => {
     await Promise.all([...first, stays])
     expect(await Promise.all(left)).toEqual(['gone', 'gone'])
     expect(slow.order).toEqual([1, 2, 4])
+  })
+})
+
+describe('while people draw', () => {
+  const painted = { pixels: new Uint8Array(WIDTH * HEIGHT * 4), colorHash: '0'.repeat(64) }
+
+  /** A thread whose paintings end one by one, when the test says so. */
+  function steppedThread() {
+    const begun: (() => void)[] = []
+    const picture = () => new Promise<typeof painted>((resolve) => void begun.push(() => resolve(painted)))
+    return { size: 1, picture, begun }
+  }
+
+  const noThread = { size: 1, picture: async () => null }
+  test.each([
+    ['by the same person', 'quick', { size: 'full', userId: 1 }],
+    ['by somebody else, in another size', 'quick', { size: 320, userId: 2 }],
+    ['in the long lane', 'long', { size: 'small', userId: 2 }],
+  ] as const)(
+    'a picture that is asked for shows what the log held then, also if it is being painted already: %s',
+    async (_, lane, later) => {
+      const slow = steppedThread()
+      const service = createPictureService({
+        pageOf: async () => ({ painterVersion: 1 }),
+        lastSeq: async () => updates.length,
+        markAt: async (_artworkId, seq) => markAt(seq),
+        readLog,
+        plates: async () => encoded,
+        openingPicture: async () => null,
+        shownFrom: async () => 0,
+        blobs,
+        quickThreads: lane === 'quick' ? slow : noThread,
+        longThreads: slow,
+        setAside: new SetAside(() => 0, log),
+        log,
+      })
+      const { doc, updates: drawn } = logOf((page) => appendStroke(page, fill('a', 250, 0xff0000)))
+      updates = drawn
+      const early = service.newest(1, { size: 'full', userId: 1, judge })
+      await eventually(() => slow.begun.length === 1)
+      appendStroke(doc, fill('b', 250, 0x00ff00))
+      const late = [1, 2, 3].map(() => service.newest(1, { ...later, judge }))
+      // Until they have joined the painting.
+      await new Promise((resolve) => setImmediate(resolve))
+      appendStroke(doc, fill('c', 250, 0x0000ff))
+      slow.begun[0]!()
+      expect((await early).seq).toBe(1)
+      await eventually(() => slow.begun.length === 2)
+      slow.begun[1]!()
+      expect((await Promise.all(late)).map(({ seq }) => seq)).toEqual([3, 3, 3])
+      expect(slow.begun).toHaveLength(2)
+    },
+  )
+})
+
+describe('a painting that is under way', () => {
+  const painted = { pixels: new Uint8Array(WIDTH * HEIGHT * 4), colorHash: '0'.repeat(64) }
+  /** What happens while the picture is painted. */
+  let meanwhile: () => Promise<void>
+  let from: number
+  let logKey: string | null
+  let service: PictureService
+
+  beforeEach(() => {
+    updates = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000))).updates
+    from = 0
+    logKey = 'key'
+    const thread = {
+      size: 1,
+      async picture() {
+        await meanwhile()
+        return painted
+      },
+    }
+    service = createPictureService({
+      pageOf: async () => ({ painterVersion: 1 }),
+      lastSeq: async () => updates.length,
+      markAt: async (_artworkId, seq) => (logKey === 'key' ? markAt(seq) : logKey),
+      readLog,
+      plates: async () => encoded,
+      openingPicture: async () => null,
+      shownFrom: async () => from,
+      blobs,
+      quickThreads: thread,
+      longThreads: thread,
+      setAside: new SetAside(() => 0, log),
+      log,
+    })
+  })
+
+  test.each([
+    ['strokes are taken off', () => (from = 2)],
+    ['the artwork is deleted', () => (logKey = null)],
+    ['the log is replaced', () => (logKey = 'another')],
+  ])('leaves no file behind when %s meanwhile, in any size', async (_, change) => {
+    meanwhile = async () => {
+      change()
+      for (const name of blobs.names()) await blobs.delete(name)
+    }
+    await Promise.all(ARTWORK_PICTURE_SIZES.map((size) => service.newest(1, { size, userId: 1, judge })))
+    expect(blobs.names()).toEqual([])
+  })
+
+  test('with strokes that were taken off is not shown in place of one that takes too long (PAINT-5)', async () => {
+    const drawn = logOf((doc) => appendStroke(doc, fill('a', 250, 0xff0000)))
+    updates = drawn.updates
+    meanwhile = async () => undefined
+    await service.newest(1, { size: 'full', userId: 1, judge })
+    for (const id of ['b', 'c']) appendStroke(drawn.doc, fill(id, 250, 0))
+    meanwhile = () => Promise.reject(new PaintingStopped('stuck'))
+    expect(await service.newest(1, { size: 'full', userId: 1, judge })).toMatchObject({ seq: 1 })
+    from = 3
+    await expect(service.newest(1, { size: 'full', userId: 1, judge })).rejects.toMatchObject({ status: 503 })
   })
 })
 
@@ -303,15 +420,15 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
   const painted = { pixels: new Uint8Array(WIDTH * HEIGHT * 4), colorHash: '0'.repeat(64) }
   let seq: number
   let now: number
-  let long: ReturnType<typeof vi.fn<PaintThread['picture']>>
-  let quick: ReturnType<typeof vi.fn<PaintThread['picture']>>
+  let long: ReturnType<typeof vi.fn<PaintPool['picture']>>
+  let quick: ReturnType<typeof vi.fn<PaintPool['picture']>>
   let service: PictureService
 
   beforeEach(() => {
     seq = 10
     now = 0
-    long = vi.fn<PaintThread['picture']>(async () => null)
-    quick = vi.fn<PaintThread['picture']>(async () => null)
+    long = vi.fn<PaintPool['picture']>(async () => null)
+    quick = vi.fn<PaintPool['picture']>(async () => null)
     service = createPictureService({
       pageOf: async () => ({ painterVersion: 1 }),
       lastSeq: async () => seq,
@@ -319,9 +436,10 @@ describe('a picture that takes too long to paint (PAINT-5)', () => {
       readLog: async () => ({ seq, updates: [], mark: markAt(0), platesHash: 'hash', painterVersion: 1 }),
       plates: async () => encoded,
       openingPicture: async () => null,
+      shownFrom: async () => 0,
       blobs,
-      quickThread: { picture: quick },
-      longThread: { picture: long },
+      quickThreads: { size: 1, picture: quick },
+      longThreads: { size: 1, picture: long },
       setAside: new SetAside(() => now, log),
       log,
     })

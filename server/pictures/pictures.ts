@@ -10,8 +10,10 @@ import { createLogReader } from './log-reader.ts'
 import { measurePainting } from './measured-painting.ts'
 import { createOpeningPictureService } from './opening-picture-service.ts'
 import { createOpeningPictureStore } from './opening-picture-store.ts'
-import { PaintThread } from './paint-thread.ts'
+import { PaintPool } from './paint-pool.ts'
+import { PlaneCache } from './plane-cache.ts'
 import { createPictureService, LONG_PAINTING_MS } from './picture-service.ts'
+import { type PictureSettings, threadsOfLanes } from './picture-settings.ts'
 import { removePictureFiles } from './remove-pictures.ts'
 import { SetAside } from './set-aside.ts'
 
@@ -31,26 +33,30 @@ export function createPictures(
   context: Pick<Context, 'storage' | 'blobs' | 'now' | 'clock' | 'log'>,
   registry: Registry,
   strokeLog: StrokeLog,
-  templates: TemplateService,
+  templates: Pick<TemplateService, 'encodedPlates'>,
   artworks: {
+    /** Returns null if the artwork does not exist. */
+    readonly findPage: (artworkId: number) => Promise<Page | null>
+    /** Like `findPage`; rejects with a 404 Problem if the artwork does not exist. */
     readonly pageOf: (artworkId: number) => Promise<Page>
     /** Returns the ids of the next artworks behind `artworkId` that may be long, in ascending order; none behind the last. */
     readonly longArtworksAfter: (artworkId: number) => Promise<readonly number[]>
   },
-  openingPictureBytes: number,
+  { openingPictureBytes, threads }: PictureSettings,
   startWorker: (() => Worker) | undefined,
 ) {
   const { blobs, clock, log } = context
-  const { pageOf } = artworks
-  // Each is started by its first job.
-  const quickThread = new PaintThread(startWorker, { stuckMs: QUICK_STUCK_MS })
-  const longThread = new PaintThread(startWorker)
+  const { findPage, pageOf } = artworks
+  const lanes = threadsOfLanes(threads)
+  const planes = new PlaneCache()
+  const quickThreads = new PaintPool(lanes.quick, planes, startWorker, { stuckMs: QUICK_STUCK_MS })
+  const longThreads = new PaintPool(lanes.long, planes, startWorker)
   const measure = measurePainting(registry, clock)
   const setAside = new SetAside(clock, log)
   registerGauge(registry, 'pictures_set_aside', 'Artworks whose picture takes too long to paint', () => setAside.size)
   async function markAt(artworkId: number, seq: number): Promise<string | null> {
-    const [{ logKey }, hash] = await Promise.all([pageOf(artworkId), strokeLog.hashAt(artworkId, seq)])
-    return hash && logMark(logKey, hash)
+    const [page, hash] = await Promise.all([findPage(artworkId), strokeLog.hashAt(artworkId, seq)])
+    return page && hash && logMark(page.logKey, hash)
   }
   const painted = {
     pageOf,
@@ -61,13 +67,13 @@ export function createPictures(
   }
   const openingPictures = createOpeningPictureService(
     context,
-    createOpeningPictureStore(context, openingPictureBytes),
+    createOpeningPictureStore(context, openingPictureBytes, async (artworkId) => (await findPage(artworkId)) !== null),
     {
       ...painted,
       lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
       longArtworksAfter: artworks.longArtworksAfter,
       entriesAfter: (artworkId, seq) => strokeLog.stream(artworkId, seq),
-      thread: measure(longThread, 'long'),
+      threads: measure(longThreads, 'long'),
       limitMs: LONG_PAINTING_MS,
     },
   )
@@ -75,23 +81,26 @@ export function createPictures(
     ...painted,
     lastSeq: (artworkId) => strokeLog.lastSeq(artworkId),
     openingPicture: (artworkId) => openingPictures.stored(artworkId),
+    shownFrom: (artworkId) => openingPictures.shownFrom(artworkId),
     blobs,
-    quickThread: measure(quickThread, 'quick'),
-    longThread: measure(longThread, 'long'),
+    quickThreads: measure(quickThreads, 'quick'),
+    longThreads: measure(longThreads, 'long'),
     log,
   })
   return {
     pictures,
     openingPictures,
-    /** Must be called when strokes were taken off an artwork: no stored picture shows them from then on. */
+    /** Must be called when strokes were taken off an artwork: no stored picture shows them from then on, also none that is painted now. */
     async forget(artworkId: number): Promise<void> {
+      planes.delete(artworkId)
       await openingPictures.forget(artworkId)
       await removePictureFiles(artworkId, context)
     },
     /** Ends the painting threads. */
     async close(): Promise<void> {
       openingPictures.stop()
-      await Promise.all([quickThread.close(), longThread.close()])
+      await Promise.all([quickThreads.close(), longThreads.close()])
+      planes.clear()
     },
   }
 }

@@ -31,6 +31,22 @@ export class SharedWork<R> {
     })
   }
 
+  /**
+   * Like `run`, but the result of work that was under way before this call may be too old for it: then the work is done once more. Those
+   * who need it share the second work too, so callers who come all the time keep no more than one of a key busy.
+   */
+  async runSince(
+    key: string,
+    work: (signal: AbortSignal) => Promise<R>,
+    isNewEnough: (result: R) => boolean,
+    signal?: AbortSignal,
+  ): Promise<R> {
+    const isJoined = this.#running.has(key)
+    const result = await this.run(key, work, signal)
+    // What runs under the key now has begun after the work that was joined, and so after this call.
+    return isJoined && !isNewEnough(result) ? this.run(key, work, signal) : result
+  }
+
   #begin(key: string, work: (signal: AbortSignal) => Promise<R>): Running<R> {
     const controller = new AbortController()
     const result = work(controller.signal).finally(() => {

@@ -12,7 +12,7 @@ import { blankColorPlane, WHOLE_PAGE, type ColorPlane, type Plates } from '#crdt
 import { decodePlates, encodePlates, PlatesError, withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
-import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
+import { StrokePainting } from '#server/pictures/stroke-painting.ts'
 import { atOnce } from '#server/pictures/in-slices.ts'
 import { goldenLog, goldenPlates } from './support/golden-log.ts'
 
@@ -52,7 +52,7 @@ function* paintings(plates: Plates): Iterable<ColorPlane> {
   yield straight
   yield traced
   const encoded = log.map((stroke) => ({ id: stroke.id, undone: false, bytes: encodeStroke(stroke) }))
-  yield atOnce(new ColorPlaneCache().paint(1, plates, encoded, null))
+  yield atOnce(new StrokePainting(plates, encoded, null).steps())
   const timeline = new Timeline(plates, { keyframeEvery: 9 })
   timeline.sync(entries.filter((_, index) => index % 3 > 0))
   timeline.sync(entries)

@@ -11,7 +11,6 @@ import { newLogKey } from '#server/artworks/log-keys.ts'
 import { createContributors } from '#server/artworks/contributors.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { type OpenedStorage, openStorage } from '#server/open-storage.ts'
-import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { createLogReader } from '#server/pictures/log-reader.ts'
 import { encodeMarked } from '#server/pictures/opening-picture-service.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-store.ts'
@@ -126,7 +125,7 @@ export class TestInstance {
       (id) => this.strokeLog.stream(id),
     )
     const { seq, updates, mark, platesHash } = await readLog(artworkId)
-    const thread = { picture: async (job: PaintJob) => paintPicture(job, new ColorPlaneCache()) }
+    const thread = { size: 1, picture: async (job: PaintJob) => paintPicture(job) }
     const pictures = createPictureService({
       pageOf: async () => ({ painterVersion: PAINTER_VERSION }),
       lastSeq: async () => seq,
@@ -134,15 +133,16 @@ export class TestInstance {
       readLog,
       plates: (hash) => createPlatesStore(blobs).encoded(hash),
       openingPicture: async () => null,
+      shownFrom: async () => 0,
       blobs,
-      quickThread: thread,
-      longThread: thread,
+      quickThreads: thread,
+      longThreads: thread,
       setAside: new SetAside(() => 0, createLog({ level: 'silent' })),
       log: createLog({ level: 'silent' }),
     })
     const plates = withPainterVersion(await createPlatesStore(blobs).encoded(platesHash), PAINTER_VERSION)
     const job = { artworkId, plates, updates }
-    const openingPicture = paintOpeningPicture(job, new ColorPlaneCache(), (strokes) => strokes)
+    const openingPicture = paintOpeningPicture(job, (strokes) => strokes)
     await blobs.put(openingPictureName(artworkId), encodeMarked(mark, openingPicture))
     const reader = { userId: 1, judge: () => Promise.resolve() }
     await pictures.newest(artworkId, { size: 'small', ...reader })

@@ -119,9 +119,7 @@ export class Viewers {
       ...signedIn,
       access,
       // Nobody sees the viewer under this number.
-      hello: messageEvent(
-        helloFrame({ ...(asked.protocol ?? OWN_PROTOCOL), logKey: artwork.logKey, presenceId: 0 }),
-      ),
+      hello: messageEvent(helloFrame({ ...(asked.protocol ?? OWN_PROTOCOL), logKey: artwork.logKey, presenceId: 0 })),
       cut: () => connection.destroy(),
       onEnd: (reason) => this.#options.onClosed(reason),
     })

@@ -4,7 +4,6 @@ import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { accountCollection } from '#server/accounts/account-row.ts'
 import { artworkCollection, type ArtworkRow, painterVersionOf } from '#server/artworks/artwork-row.ts'
 import { createContributors } from '#server/artworks/contributors.ts'
-import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import { createPlatesStore } from '#server/templates/plates-store.ts'
@@ -39,7 +38,7 @@ export async function exportArtwork(artworkId: number, { storage, blobs }: Stora
   const updates = entries.map(({ update }) => update)
   const painterVersion = painterVersionOf(artwork)
   const plates = withPainterVersion(encoded, painterVersion)
-  const { colorHash } = paintPicture({ artworkId, plates, updates }, new ColorPlaneCache())
+  const { colorHash } = paintPicture({ artworkId, plates, updates })
   const header = {
     title: artwork.title,
     templateId: artwork.templateId,

@@ -14,7 +14,6 @@ import { newArtworkId, newShownNumber } from '#server/artworks/artwork-ids.ts'
 import { insertPictureChildren } from '#server/artworks/picture-children.ts'
 import { allChildren } from '#server/families/children-of.ts'
 import { createContributors } from '#server/artworks/contributors.ts'
-import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { paintPicture } from '#server/pictures/paint-picture.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
@@ -194,6 +193,6 @@ function requireSamePicture(
     plates: withPainterVersion(plates, painterVersion),
     updates: here.map(({ update }) => update),
   }
-  if (paintPicture(job, new ColorPlaneCache()).colorHash !== colorHash)
+  if (paintPicture(job).colorHash !== colorHash)
     throw new UnreadableFile('the imported picture would differ from the exported one')
 }

@@ -3,7 +3,6 @@ import { Buffer } from 'node:buffer'
 import { inflateSync } from 'node:zlib'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
-import { ColorPlaneCache } from '#server/pictures/color-plane-cache.ts'
 import { decodeMarked, type MarkedOpeningPicture } from '#server/pictures/opening-picture-service.ts'
 import { openingPictureName } from '#server/pictures/opening-picture-store.ts'
 import type { PaintedPicture } from '#server/pictures/paint-job.ts'
@@ -126,14 +125,14 @@ async function faultOf(
   if (seq > entries.length) return `the opening picture shows ${seq} entries, but the log is shorter`
   const updates = entries.slice(0, seq).map(({ update }) => update)
   const fault = await openingPictureFault(openingPicture, (strokes) =>
-    paintOpeningPicture({ artworkId, plates, updates }, new ColorPlaneCache(), () => strokes),
+    paintOpeningPicture({ artworkId, plates, updates }, () => strokes),
   )
   return fault ?? (openingPicture.mark === markAt(seq) ? null : 'the opening picture belongs to another log')
 }
 
 /** Uses new planes, so that nothing painted earlier is reused. */
 function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): PaintedPicture {
-  return paintPicture({ artworkId, plates, updates }, new ColorPlaneCache())
+  return paintPicture({ artworkId, plates, updates })
 }
 
 /** Returns the stored opening picture of an artwork. One of another painter version counts as absent, as it does for clients. */
