@@ -48,11 +48,11 @@ export function measureLog(
         throw error
       }
     },
-    watch: (onEntry) =>
+    watch: (onEntry, artworkIds) =>
       log.watch((entry) => {
         // Below zero when the date of the machine that has made it is ahead.
         lags.observe(Math.max(0, now().getTime() - entry.at.getTime()) / 1_000)
         onEntry(entry)
-      }),
+      }, artworkIds),
   }
 }

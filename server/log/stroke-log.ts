@@ -92,7 +92,7 @@ export interface StrokeLog {
   hashAt(artworkId: number, seq: number): Promise<Uint8Array | null>
   /** Calls `onEntry` for every entry that any process appends to the logs of these artworks from now on, or to any log. */
   watch(
-    onEntry: (entry: Pick<LogEntry, 'artworkId' | 'seq'>) => void,
+    onEntry: (entry: Pick<LogEntry, 'artworkId' | 'seq' | 'at'>) => void,
     artworkIds?: readonly number[],
   ): Promise<{ close(): Promise<void> }>
 }
@@ -170,7 +170,7 @@ export function createStrokeLog({ storage }: Pick<Context, 'storage'>): StrokeLo
     },
     watch: (onEntry, artworkIds) =>
       storage.watch(strokeLogCollection, ({ document }) => onEntry(document), {
-        fields: ['artworkId', 'seq'],
+        fields: ['artworkId', 'seq', 'at'],
         ...(artworkIds && { where: { artworkId: { $in: artworkIds } } }),
       }),
   }

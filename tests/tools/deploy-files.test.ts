@@ -70,7 +70,7 @@ describe('Alarms and dashboards', () => {
     const client = createClient((await serveWithEverything()).url)
     await client.get('/api/nothing')
     const metrics = (await client.get('/metrics')).text
-    const served = new Set(Array.from(metrics.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name))
+    const served = new Set(Array.from(metrics.matchAll(/^# TYPE (\S+)/gm), ([, name = '']) => name))
     expect([...named].filter((name) => !served.has(name))).toEqual([])
     // Each has its line in the documentation.
     const rows = (await text('docs/operating.md')).matchAll(/^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \|/gm)
