@@ -25,7 +25,7 @@ import { listenForOperator } from './operator-socket.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { migrate } from './storage/migrations.ts'
 import { announceServer } from './storage/running-servers.ts'
-import { openTraces } from './tracing/traces.ts'
+import { openTraces } from './tracing/open-traces.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
 

@@ -60,7 +60,7 @@ export class S3Bucket {
     const found: StoredObject[] = []
     for (let token = ''; ;) {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
-      const page = await this.#text('GET', `?${query}`)
+      const page = await this.#text('GET', `?${query.toString()}`)
       for (const object of elements(page, 'Contents'))
         found.push({ name: element(object, 'Key'), bytes: Number(element(object, 'Size')) })
       token = element(page, 'NextContinuationToken')
@@ -87,13 +87,14 @@ export class S3Bucket {
     for (let from = 0; from < size; from += partBytes) {
       const part = await readPart(file, from, Math.min(partBytes, size - from))
       const query = new URLSearchParams({ partNumber: String(parts.length + 1), uploadId })
-      const reply = await this.#call('PUT', `/${name}?${query}`, part)
+      const reply = await this.#call('PUT', `/${name}?${query.toString()}`, part)
       await reply.arrayBuffer()
       parts.push(reply.headers.get('etag') ?? '')
     }
     const listed = parts.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`)
-    const reply = await this.#text('POST', `/${name}?${new URLSearchParams({ uploadId })}`, body)
+    const query = new URLSearchParams({ uploadId })
+    const reply = await this.#text('POST', `/${name}?${query.toString()}`, body)
     // The service begins its reply before it has put the parts together: a failure has the status 200, too.
     if (!reply.includes('CompleteMultipartUploadResult')) throw refusal('POST', 200, reply)
   }
@@ -113,13 +114,13 @@ export class S3Bucket {
   /** Removes the parts of files that were not sent to their end. */
   async removeUnfinished(prefix: string): Promise<void> {
     const query = new URLSearchParams({ uploads: '', prefix })
-    const page = await this.#text('GET', `?${query}`).catch((error: unknown) => {
+    const page = await this.#text('GET', `?${query.toString()}`).catch((error: unknown) => {
       if (error instanceof S3Refusal && NO_UPLOADS.includes(error.code)) return ''
       throw error
     })
     for (const upload of elements(page, 'Upload')) {
       const query = new URLSearchParams({ uploadId: element(upload, 'UploadId') })
-      await this.#text('DELETE', `/${element(upload, 'Key')}?${query}`)
+      await this.#text('DELETE', `/${element(upload, 'Key')}?${query.toString()}`)
     }
   }
 

@@ -18,11 +18,11 @@ export function measurePainting(
     buckets: PAINTING_SECONDS,
     registers: [registry],
   })
-  async function measured<T>(labels: { lane: string; kind: string }, painting: Promise<T>): Promise<T> {
+  async function measured<T>(labels: { lane: string; kind: string }, paint: () => Promise<T>): Promise<T> {
     const start = clock()
     const measure = (outcome: string): void => times.observe({ ...labels, outcome }, (clock() - start) / 1_000)
     try {
-      const result = await painting
+      const result = await paint()
       measure(result === null ? 'unfinished' : 'painted')
       return result
     } catch (error) {
@@ -32,7 +32,7 @@ export function measurePainting(
   }
   return (painter, lane) => ({
     size: painter.size,
-    picture: (job) => measured({ lane, kind: 'picture' }, painter.picture(job)),
-    openingPicture: (job) => measured({ lane, kind: 'opening' }, painter.openingPicture(job)),
+    picture: (job) => measured({ lane, kind: 'picture' }, () => painter.picture(job)),
+    openingPicture: (job) => measured({ lane, kind: 'opening' }, () => painter.openingPicture(job)),
   })
 }

@@ -1,11 +1,9 @@
 /**
  * Traces for an operator's collector: how long each step of a write to an artwork takes, from its message to its commit, and each request.
  * They hold names of steps and routes, ids of artworks, sizes, statuses and times, and nothing that a person has written, drawn or been
- * given. Nothing of OpenTelemetry is loaded here.
+ * given.
  */
 import type { RequestHandler } from 'express'
-import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
 
 export interface TraceSettings {
   /** The address of a collector that takes OTLP over HTTP, without `/v1/traces`. */
@@ -37,13 +35,4 @@ export interface Traces {
   readonly traceRequests: RequestHandler
   /** Sends what is left, unless the collector takes too long. */
   close(): Promise<void>
-}
-
-/** Loads OpenTelemetry, which takes time and memory that an installation without a collector does not spend. */
-export async function openTraces(
-  settings: TraceSettings,
-  context: { readonly clock: () => number; readonly log: Logger; readonly registry: Registry },
-): Promise<Traces> {
-  const { createTraces } = await import('./open-telemetry.ts')
-  return createTraces(settings, context)
 }

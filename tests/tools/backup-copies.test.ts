@@ -63,7 +63,10 @@ async function schedule(recipient: string | null, environment: Record<string, st
   const backups = await createScheduledBackups(
     { storage: instance.stored.storage, now: () => time, clock: () => clock, log: createLog({ level: 'silent' }) },
     {
-      ...{ directory: folder, intervalHours: 24, keep: 5, recipient },
+      directory: folder,
+      intervalHours: 24,
+      keep: 5,
+      recipient,
       s3: readS3Settings({ ...server.environment, ...environment }),
     },
     { mongodbUri: null, dataDirectory: instance.dataDirectory },

@@ -35,26 +35,26 @@ function metricsIn(expression: string): string[] {
   return names.filter((name) => name !== 'histogram_quantile').map((name) => name.replace(/_(count|bucket|sum)$/, ''))
 }
 
+/** Starts a server with every setting that has metrics of its own. Neither the bucket nor the collector is there. */
+async function serveWithEverything() {
+  await mkdir(join(scratch, 'backups'))
+  return processes.serve({
+    DATA_DIR: join(scratch, 'data'),
+    BACKUP_DIRECTORY: join(scratch, 'backups'),
+    BACKUP_AGE_RECIPIENT: await identityToRecipient(await generateIdentity()),
+    BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
+    BACKUP_S3_BUCKET: 'nowhere',
+    BACKUP_S3_ACCESS_KEY_ID: 'id',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'key',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+  })
+}
+
 describe('Alarms and dashboards', () => {
   const Rules = z.object({
     groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
   })
   const Dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
-
-  /** Starts a server with every setting that has metrics of its own. Neither the bucket nor the collector is there. */
-  async function serveWithEverything() {
-    await mkdir(join(scratch, 'backups'))
-    return processes.serve({
-      DATA_DIR: join(scratch, 'data'),
-      BACKUP_DIRECTORY: join(scratch, 'backups'),
-      BACKUP_AGE_RECIPIENT: await identityToRecipient(await generateIdentity()),
-      BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9',
-      BACKUP_S3_BUCKET: 'nowhere',
-      BACKUP_S3_ACCESS_KEY_ID: 'id',
-      BACKUP_S3_SECRET_ACCESS_KEY: 'key',
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-    })
-  }
 
   const readRules = async () =>
     Rules.parse(parse(await text('docker/prometheus/alerts.yml'))).groups.flatMap((g) => g.rules)

@@ -15,7 +15,7 @@ import { isLong } from '#tests/run-options.ts'
 import { hasMongod } from '#tests/shared-mongo.ts'
 import { Processes } from './processes.ts'
 
-const openssl = '/usr/bin/openssl'
+const OPENSSL = '/usr/bin/openssl'
 const processes = new Processes()
 let scratch: string
 let mongod: ChildProcess | undefined
@@ -29,10 +29,11 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
+const path = (name: string): string => join(scratch, name)
+const run = (...args: string[]): string => execFileSync(OPENSSL, args, { encoding: 'utf8', stdio: 'pipe' })
+
 /** Makes an authority and a certificate of this machine. Returns the authority's file and the one with the certificate and its key. */
 async function makeCertificates(): Promise<{ authority: string; certificate: string }> {
-  const path = (name: string): string => join(scratch, name)
-  const run = (...args: string[]): string => execFileSync(openssl, args, { encoding: 'utf8', stdio: 'pipe' })
   const key = ['-newkey', 'rsa:2048', '-nodes', '-days', '2']
   run('req', '-x509', ...key, '-keyout', path('ca.key'), '-out', path('ca.pem'), '-subj', '/CN=An authority of a test')
   run('req', ...key.slice(0, 3), '-keyout', path('key.pem'), '-out', path('request.pem'), '-subj', '/CN=localhost')
@@ -47,15 +48,20 @@ async function makeCertificates(): Promise<{ authority: string; certificate: str
 async function startMongo(program: string, { authority, certificate }: { authority: string; certificate: string }) {
   const port = await lastingPort()
   await mkdir(join(scratch, 'db'))
-  mongod = spawn(
-    program,
-    [
-      ...['--dbpath', join(scratch, 'db'), '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', 'private'],
-      ...['--tlsMode', 'requireTLS', '--tlsCertificateKeyFile', certificate, '--tlsCAFile', authority],
-      ...['--tlsAllowConnectionsWithoutCertificates', '--wiredTigerCacheSizeGB=0.25'],
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const options = {
+    dbpath: join(scratch, 'db'),
+    port,
+    bind_ip: '127.0.0.1',
+    replSet: 'private',
+    tlsMode: 'requireTLS',
+    tlsCertificateKeyFile: certificate,
+    tlsCAFile: authority,
+    wiredTigerCacheSizeGB: 0.25,
+  }
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  mongod = spawn(program, [...args, '--tlsAllowConnectionsWithoutCertificates'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   mongod.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await eventually(() => output.includes('Waiting for connections'))
@@ -70,7 +76,7 @@ async function startMongo(program: string, { authority, certificate }: { authori
 }
 
 // It starts a mongod of its own.
-describe.skipIf(!isLong || !existsSync(openssl) || !(await hasMongod()))('A MongoDB with a private authority', () => {
+describe.skipIf(!isLong || !existsSync(OPENSSL) || !(await hasMongod()))('A MongoDB with a private authority', () => {
   test('its scheduled backups are made, and so are those by hand', async () => {
     const files = await makeCertificates()
     const settings = {
