@@ -16,7 +16,7 @@ const GUEST_FOR_MS = 30_000
 /** The log of a room is followed for this long after the last sign of another process. */
 const FOLLOWED_FOR_MS = 25_000
 /** After a pause longer than this, other processes may have claimed any room of this one. */
-const PAUSED_MS = 3 * BEAT_INTERVAL_MS
+const PAUSED_MS = 2 * BEAT_INTERVAL_MS
 
 /** What a process shares with the others. */
 export interface Cluster {
