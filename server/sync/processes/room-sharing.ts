@@ -122,7 +122,7 @@ export class RoomSharing {
     this.#isClosed = true
     clearTimeout(this.#timer)
     await this.#follower.close()
-    await Promise.allSettled(this.#turns.values())
+    await Promise.all(this.#turns.values())
     await this.#cluster.processes
       .end()
       .catch((error: unknown) => this.#log.warn({ err: error }, 'the lease of this process could not be given up'))
@@ -224,11 +224,12 @@ export class RoomSharing {
 
   #inTurn<T>(artworkId: number, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(artworkId) ?? Promise.resolve()).then(work, work)
-    this.#turns.set(artworkId, turn)
-    const done = (): void => {
-      if (this.#turns.get(artworkId) === turn) this.#turns.delete(artworkId)
-    }
-    turn.then(done, done)
+    const settled = turn
+      .catch(() => {}) // the caller gets it
+      .then(() => {
+        if (this.#turns.get(artworkId) === settled) this.#turns.delete(artworkId)
+      })
+    this.#turns.set(artworkId, settled)
     return turn
   }
 }
