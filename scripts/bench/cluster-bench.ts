@@ -74,7 +74,7 @@ export async function clusterBench({ rounds, before }: ClusterBenchOptions): Pro
 }
 
 /**
- * Returns, for each of PROCESSES, the microseconds of the first process per stroke of its rooms, while so many processes have their load. All
+ * Returns, for each of PROCESSES, the microseconds of the first process per stroke of its rooms, while that number of processes has its load. All
  * of them run and are warmed up before, and the numbers take turns.
  */
 async function timesPerStroke(system: BenchSystem): Promise<number[]> {
@@ -114,7 +114,7 @@ async function startLoaded(system: BenchSystem): Promise<LoadedProcess> {
 }
 
 /**
- * Lets one person of each room draw so many strokes at its pace, the rooms one after the other. A stroke waits for the acknowledgement of the
+ * Lets one person of each room draw a number of strokes at its pace, the rooms one after the other. A stroke waits for the acknowledgement of the
  * one before, so that each is a commit of its own: else a busy database would make groups of them, which cost less.
  */
 async function drawAtPace(groups: readonly (readonly BenchClient[])[], strokes: number): Promise<void> {

@@ -57,7 +57,7 @@ export class LiveProcesses {
     }
   }
 
-  /** Whether a process holds its lease. One that was not heard of before counts as living for a while. */
+  /** Whether a process holds its lease. A new one counts as living for a while. */
   isLive(id: string): boolean {
     const reading = this.#known.get(id)
     if (!reading) this.#known.set(id, { beats: null, stoodStill: 0 })

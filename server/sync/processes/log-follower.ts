@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 
-/** With more rooms than this, the numbers of all logs are read: a filter of so many costs the database more. */
+/** With more rooms than this, the numbers of all logs are read: a longer filter costs the database more. */
 const MAX_NAMED_ROOMS = 500
 
 export class LogFollower {

@@ -31,7 +31,7 @@ export interface RoomPlace {
   readonly role: 'owner' | 'guest' | 'none'
   /** The fencing number of the room's owner. */
   readonly term: number
-  /** The other living processes that have the room open. */
+  /** The other processes that have the room open, or had it until this one took it. */
   readonly peers: readonly string[]
   /** Another process has the room open, or may still write to its log. */
   readonly isShared: boolean
@@ -87,8 +87,8 @@ export class RoomOwners {
     if (!row || row.owner === this.#processes.id) return null
     const now = this.#now()
     if (row.movedAt && !(now.getTime() - row.movedAt.getTime() > MOVE_INTERVAL_MS)) return null
-    const taken = await this.#become(row, { movedAt: now })
-    return taken && { ...taken, peers: [...taken.peers, ...(row.owner === null ? [] : [row.owner])], isShared: true }
+    const place = await this.#become(row, { movedAt: now })
+    return place && withFormerOwner(place, row)
   }
 
   #isOwnedElsewhere({ owner }: RoomOwnerRow): boolean {
@@ -108,16 +108,16 @@ export class RoomOwners {
   }
 
   /** Returns null when the owner has changed meanwhile. */
-  async #joinAsGuest({ _id, term }: RoomOwnerRow): Promise<RoomPlace | null> {
-    const joined = await this.#rows.findOneAndUpdate({ _id, term }, { $addToSet: { guests: this.#processes.id } })
+  async #joinAsGuest({ _id, owner, term }: RoomOwnerRow): Promise<RoomPlace | null> {
+    const unchanged = { _id, owner, term }
+    const joined = await this.#rows.findOneAndUpdate(unchanged, { $addToSet: { guests: this.#processes.id } })
     return joined && this.#placeIn(joined)
   }
 
   async #claim(row: RoomOwnerRow): Promise<RoomPlace | null> {
     if (row.owner === this.#processes.id) return this.#placeIn(row)
     const place = await this.#become(row, {})
-    // An owner that is paused may still write when it goes on.
-    return place && { ...place, isShared: place.isShared || row.owner !== null }
+    return place && withFormerOwner(place, row)
   }
 
   /** Makes this process the owner. Returns null when the owner has changed meanwhile. */
@@ -136,6 +136,11 @@ export class RoomOwners {
     const role = owner === id ? 'owner' : guests.includes(id) ? 'guest' : 'none'
     return { artworkId: _id, role, term, peers, isShared: peers.length > 0 }
   }
+}
+
+/** The owner before is to be told. One that is paused may still write when it goes on. */
+function withFormerOwner(place: RoomPlace, { owner }: RoomOwnerRow): RoomPlace {
+  return owner === null ? place : { ...place, peers: [...place.peers, owner], isShared: true }
 }
 
 /** Removes what is stored of the owner of a deleted artwork's room. */

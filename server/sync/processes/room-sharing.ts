@@ -16,7 +16,7 @@ const GUEST_FOR_MS = 30_000
 /** The log of a room is followed for this long after the last sign of another process. */
 const FOLLOWED_FOR_MS = 25_000
 /** After a pause longer than this, other processes may have claimed any room of this one. */
-const PAUSED_MS = 3 * BEAT_INTERVAL_MS
+const PAUSED_MS = 2 * BEAT_INTERVAL_MS
 
 /** What a process shares with the others. */
 export interface Cluster {
@@ -122,7 +122,7 @@ export class RoomSharing {
     this.#isClosed = true
     clearTimeout(this.#timer)
     await this.#follower.close()
-    await Promise.allSettled(this.#turns.values())
+    await Promise.all(this.#turns.values())
     await this.#cluster.processes
       .end()
       .catch((error: unknown) => this.#log.warn({ err: error }, 'the lease of this process could not be given up'))
@@ -224,11 +224,12 @@ export class RoomSharing {
 
   #inTurn<T>(artworkId: number, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(artworkId) ?? Promise.resolve()).then(work, work)
-    this.#turns.set(artworkId, turn)
-    const done = (): void => {
-      if (this.#turns.get(artworkId) === turn) this.#turns.delete(artworkId)
-    }
-    turn.then(done, done)
+    const settled = turn
+      .catch(() => {}) // the caller gets it
+      .then(() => {
+        if (this.#turns.get(artworkId) === settled) this.#turns.delete(artworkId)
+      })
+    this.#turns.set(artworkId, settled)
     return turn
   }
 }
