@@ -35,7 +35,7 @@ const isByNewerProcess = ({ version }: SnapshotRow): boolean => (version ?? 0) >
 export const isReadable = ({ version }: SnapshotRow): boolean => version === SNAPSHOT_VERSION
 
 /** Chapters that are read from the disk and inflated at once, in other threads; each takes a few megabytes meanwhile. */
-const READ_AT_ONCE = 4
+const READ_AT_ONCE = 2
 
 const chapterName = (artworkId: number, hash: string): string => `snapshots/${artworkId}/chapter-${hash}`
 

@@ -12,7 +12,7 @@ import { arbitraryHistory, playHistory } from '#tests/tools/drawing-history.ts'
 import { documentOf } from './document-of.ts'
 import { MemoryStrokeLog } from './memory-stroke-log.ts'
 import { packSnapshot, unpackSnapshot } from './packed-snapshot.ts'
-import { ignoreEvents } from './room-device.ts'
+import { requireSnapshots } from './room-device.ts'
 
 const PEOPLE = [1, 2, 3]
 /** Every history is drawn after the room was opened from the snapshot of the one before. */
@@ -22,7 +22,13 @@ const anySizes = fc.record({ chunkBytes: fc.integer({ min: 1, max: 400 }), chunk
 function open(log: MemoryStrokeLog, chapterSizes: ChapterSizes, packed: PackedSnapshot | null): Promise<Room> {
   const load = async () => packed && unpackSnapshot(packed)
   const snapshots = { load, save: () => Promise.resolve() }
-  return Room.open(7, { log, snapshots, now: () => new Date(log.entries.length), events: ignoreEvents, chapterSizes })
+  return Room.open(7, {
+    log,
+    snapshots,
+    now: () => new Date(log.entries.length),
+    events: requireSnapshots,
+    chapterSizes,
+  })
 }
 
 test('a room that was opened from chapters is the one of the log alone, to the byte, and shows the same pixels', async () => {

@@ -13,6 +13,13 @@ export const ignoreEvents: RoomEvents = {
   onSnapshotFailure() {},
   onSetAside() {},
 }
+/** A snapshot that cannot be used fails the test, instead of being passed over. */
+export const requireSnapshots: RoomEvents = {
+  ...ignoreEvents,
+  onSnapshotFailure(error) {
+    throw error
+  },
+}
 export const noSnapshots: Snapshots = { load: () => Promise.resolve(null), save: () => Promise.resolve() }
 
 /** Opens the room of artwork 7. */

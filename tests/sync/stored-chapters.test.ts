@@ -13,7 +13,7 @@ import { appendStroke } from '#crdt/document/artwork-document.ts'
 import { dot } from './dot.ts'
 import { MemoryStrokeLog } from './memory-stroke-log.ts'
 import { packSnapshot } from './packed-snapshot.ts'
-import { Device, ignoreEvents } from './room-device.ts'
+import { Device, requireSnapshots } from './room-device.ts'
 
 const ARTWORK = 7
 
@@ -57,7 +57,7 @@ const open = (): Promise<Room> =>
     // Stored by the tests alone: a room of one would store its snapshot during the next.
     snapshots: { load: snapshots.load, save: async () => {} },
     now: () => new Date(0),
-    events: ignoreEvents,
+    events: requireSnapshots,
     chapterSizes: { chunkBytes: 200, chunks: 2 },
   })
 

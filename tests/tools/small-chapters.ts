@@ -3,7 +3,7 @@ import { createSnapshots, type Snapshots } from '#server/log/snapshots.ts'
 import { createStrokeLog } from '#server/log/stroke-log.ts'
 import type { OpenedStorage } from '#server/open-storage.ts'
 import { Room } from '#server/sync/room/room.ts'
-import { ignoreEvents, noSnapshots } from '#tests/sync/room-device.ts'
+import { noSnapshots, requireSnapshots } from '#tests/sync/room-device.ts'
 
 /** Opens the room of artwork 7 with chapters of a few strokes, from its snapshot or from the log alone. */
 export async function openSmallChapters(
@@ -16,7 +16,7 @@ export async function openSmallChapters(
     log,
     snapshots: fromLog ? noSnapshots : snapshots,
     now: () => new Date(),
-    events: ignoreEvents,
+    events: requireSnapshots,
     chapterSizes: { chunkBytes: 200, chunks: 2 },
   })
   return { room, snapshots }

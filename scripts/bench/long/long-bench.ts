@@ -12,6 +12,7 @@ interface LongRoom {
   readonly sealed: number
   readonly first: number
   readonly again: number
+  readonly processor: number
   readonly live: number
   readonly resident: number
   readonly bytes: number
@@ -30,6 +31,7 @@ export function longBench(): readonly Figure[] {
   })
   return [
     figure('a room opens, in a server that has opened others', 'again', 'ms', atMost(300)),
+    figure('... of processor time', 'processor', 'ms'),
     figure('... as the first of its process', 'first', 'ms'),
     figure('... from the log, without a snapshot', 'fromLog', 'ms'),
     figure('an open room: resident', 'resident', 'MB', atMost(60)),
