@@ -20,7 +20,7 @@ import { readShippedPages, readShippedPlates } from '#server/templates/shipped-p
 import { atMost, type Figure } from './figures/figures.ts'
 import { mixed } from './painter-inputs.ts'
 
-const ARTWORKS = 24
+const ARTWORKS = 12
 /** Others, whose pictures let the threads compile first. */
 const WARM_UP_ARTWORKS = 6
 const WARM_UP_STROKES = 300

@@ -253,6 +253,13 @@ async function sizeOfOne(): Promise<number> {
   return (await blobs.get(openingPictureName(1)))!.length
 }
 
+/** A deletion removes the row of the artwork first, then what belongs to it. */
+async function deleteArtwork(): Promise<void> {
+  isDeleted = true
+  await removeOpeningPicture(7, { storage, blobs })
+}
+const rowOf7 = () => storage.collection(openingPictureCollection).findOne({ _id: 7 })
+
 describe('opening pictures on the disk', () => {
   test('stay within their budget: those that nobody has used for longest go', async () => {
     const size = await sizeOfOne()
@@ -347,19 +354,16 @@ describe('opening pictures on the disk', () => {
     expect(await storedSeq()).toBe(800)
   })
 
-  /** A deletion removes the row of the artwork first, then what belongs to it. */
-  async function deleteArtwork(): Promise<void> {
-    isDeleted = true
-    await removeOpeningPicture(7, { storage, blobs })
-  }
-  const rowOf7 = () => storage.collection(openingPictureCollection).findOne({ _id: 7 })
-
   test('leave nothing behind of an artwork that is deleted while one is stored', async () => {
-    const { put } = blobs
-    blobs.put = async (name, bytes) => {
-      await deleteArtwork()
-      await put(name, bytes)
+    const before = blobs
+    blobs = {
+      ...before,
+      async put(name, bytes) {
+        await deleteArtwork()
+        await before.put(name, bytes)
+      },
     }
+    service = serviceWith(Infinity)
     await service.renew(7)
     expect(await exist(7)).toEqual([false])
     expect(await rowOf7()).toBeNull()

@@ -1,85 +1,81 @@
 import { Worker } from 'node:worker_threads'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { encodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
 import { strokeUpdate } from '#tests/sync/stroke-update.ts'
+import { blankColorPlane } from '#crdt/painter/planes/planes.ts'
+import { packPlane } from './packed-plane.ts'
 import { paintPicture } from './paint-picture.ts'
 import { PaintPool } from './paint-pool.ts'
 import { PlaneCache } from './plane-cache.ts'
+import { startPaintWorker } from './start-paint-worker.ts'
 import { threadsOfLanes } from './picture-settings.ts'
 
-/** Stands in for the painting thread: a job ends when its artwork's number is sent to `gate`, and tells which thread had it. */
+/** Stands in for the painting thread: its jobs end when it is sent null, and tell which thread had them. */
 const FAKE_THREAD = `
   const { parentPort, threadId } = require('node:worker_threads')
   const jobs = []
-  parentPort.on('message', ({ jobNumber, job }) => {
-    parentPort.postMessage({ jobNumber, begins: true })
-    jobs.push({ jobNumber, artworkId: job.artworkId })
-  })
-  new BroadcastChannel('paint-pool-test').onmessage = ({ data }) => {
-    for (const { jobNumber } of jobs.filter(({ artworkId }) => artworkId === data))
-      parentPort.postMessage({ jobNumber, result: new Uint8Array([threadId]) })
-  }`
+  parentPort.on('message', (message) => {
+    if (message) jobs.push(message.jobNumber)
+    else for (const jobNumber of jobs.splice(0)) parentPort.postMessage({ jobNumber, result: new Uint8Array([threadId]) })
+  })`
 
 describe('a pool of painting threads', () => {
-  const gate = new BroadcastChannel('paint-pool-test')
-  let started = 0
+  let started: Worker[]
   let pool: PaintPool
-  const fakePool = (size: number, idleMs?: number): PaintPool => {
-    started = 0
-    pool = new PaintPool(
-      size,
-      new PlaneCache(),
-      () => {
-        started += 1
-        return new Worker(FAKE_THREAD, { eval: true })
-      },
-      idleMs === undefined ? {} : { idleMs },
+  function fakePool(size: number, idleMs?: number): void {
+    started = []
+    const start = (): Worker => {
+      const worker = new Worker(FAKE_THREAD, { eval: true })
+      started.push(worker)
+      return worker
+    }
+    pool = new PaintPool(size, new PlaneCache(), start, idleMs === undefined ? {} : { idleMs })
+  }
+  afterEach(() => pool.close())
+
+  /** Paints that many artworks at the same time. Resolves with the threads that had them. */
+  async function paint(artworks: number): Promise<(number | undefined)[]> {
+    const jobs = Array.from({ length: artworks }, (_, artworkId) =>
+      pool.openingPicture({ artworkId, plates: new Uint8Array(), updates: [] }),
     )
-    return pool
+    for (const worker of started) worker.postMessage(null, [])
+    return (await Promise.all(jobs)).map((result) => result?.[0])
   }
-  afterEach(async () => pool.close())
 
-  const begin = (artworkId: number): Promise<Uint8Array | null> =>
-    pool.openingPicture({ artworkId, plates: new Uint8Array(), updates: [] })
-  /** Ends the jobs of an artwork. Resolves with the number of the thread. */
-  async function end(artworkId: number, job: Promise<Uint8Array | null>): Promise<number> {
-    const sending = setInterval(() => gate.postMessage(artworkId), 5)
-    const result = await job
-    clearInterval(sending)
-    return result![0]!
-  }
-  const paint = (artworkId: number): Promise<number> => end(artworkId, begin(artworkId))
-
-  test('starts a thread for each job at the same time, as many as it may have', async () => {
+  test('starts a thread for each job at the same time, as many as it may have, and each has as much to do', async () => {
     fakePool(2)
     await paint(1)
-    await paint(2)
-    expect(started).toBe(1)
-    const jobs = [3, 4, 5].map((artworkId) => ({ artworkId, job: begin(artworkId) }))
-    expect(started).toBe(2)
-    const threads = await Promise.all(jobs.map(({ artworkId, job }) => end(artworkId, job)))
-    expect(new Set(threads).size).toBe(2)
+    await paint(1)
+    expect(started).toHaveLength(1)
+    const threads = await paint(4)
+    expect(started).toHaveLength(2)
+    const [first, second] = threads
+    expect(second).not.toBe(first)
+    expect(threads).toEqual([first, second, first, second])
   })
 
   test('has no thread when it is idle', async () => {
     fakePool(2, 10)
-    const threads = await Promise.all([1, 2].map(paint))
-    expect(new Set(threads).size).toBe(2)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(threads).not.toContain(await paint(1))
-    await eventually(() => started === 3)
+    await paint(2)
+    await eventually(() => started.every(({ threadId }) => threadId === -1))
+    await paint(1)
+    expect(started).toHaveLength(3)
   })
 })
 
 test('a picture goes on from what another pool has left, and paints only the rest', async () => {
   const planes = new PlaneCache()
-  const pools = [new PaintPool(1, planes), new PaintPool(2, planes)] as const
-  const updates = Array.from({ length: 40 }, (_, at) =>
-    strokeUpdate(1, at, plainLine({ id: `${at}`, color: at * 999 })),
-  )
+  const start = (): Worker => startPaintWorker(inject('programs'))
+  const pools = [new PaintPool(1, planes, start), new PaintPool(2, planes, start)] as const
+  const updateOf = (at: number, clock: number): Uint8Array => {
+    const path = { points: [at * 100, 0, 9_000, 9_000], pressures: null }
+    return strokeUpdate(1, clock, plainLine({ id: `${at}`, color: at * 999, path }))
+  }
+  const updates = Array.from({ length: 40 }, (_, at) => updateOf(at, at))
+  const rest = Array.from({ length: 10 }, (_, at) => updateOf(30 + at, at))
   const job = { artworkId: 1, plates: encodePlates(blankPlates()), updates }
   expect(await pools[0].picture({ ...job, limitMs: 0 })).toBeNull()
   expect(planes.get(1)).toMatchObject({ strokes: 0 })
@@ -87,9 +83,11 @@ test('a picture goes on from what another pool has left, and paints only the res
   expect(planes.get(1)).toMatchObject({ strokes: 30 })
   const picture = await pools[1].picture(job)
   expect(picture?.colorHash).toBe(paintPicture(job).colorHash)
-  // With no time at all, it comes only if nothing is left to paint.
-  expect(await pools[0].picture({ ...job, limitMs: 0 })).toBeNull()
   expect(planes.get(1)).toMatchObject({ strokes: 40 })
+  // What is on a plane is not painted again.
+  const ids = updates.slice(0, 30).map((_, at) => `${at}`)
+  planes.keep(1, packPlane({ ids, color: blankColorPlane() }))
+  expect((await pools[0].picture(job))?.colorHash).toBe(paintPicture({ ...job, updates: rest }).colorHash)
   await Promise.all(pools.map((one) => one.close()))
   planes.clear()
   expect(planes.get(1)).toBeNull()

@@ -148,7 +148,7 @@ export function createPictureService(options: {
       if (newest && newest.seq >= picture.seq) return
       const name = storedPictureName(artworkId, size)
       await blobs.put(name, encodeStoredPicture(picture, painterVersion))
-      // Looked at after the file is there: whoever takes something away removes the files after that, also in another process.
+      // Looked at after the file is there: what is taken away, also by another process, is noted before its files are removed.
       const remove = await blobs.deletionOf(name)
       if (!(await isStillShown(artworkId, picture))) await remove()
     } catch (error) {
@@ -219,10 +219,10 @@ export function createPictureService(options: {
   ): Promise<ArtworkPicture> {
     const last = await lastSeq(artworkId)
     const lanes = setAside.holds(artworkId, last) ? [] : knownLong.has(artworkId) ? [long] : [quick, long]
+    const isNewEnough = (painted: ArtworkPicture | null): boolean => painted === null || painted.seq >= last
     for (const lane of lanes) {
       const key = `${lane === quick ? 'quick' : 'long'} ${artworkId}`
       const makePicture = async (): Promise<ArtworkPicture | null> => {
-        const isNewEnough = (painted: ArtworkPicture | null): boolean => painted === null || painted.seq >= last
         const full = await inFlight.runSince(key, () => paint(artworkId, lane), isNewEnough)
         return full && resize(artworkId, size, full)
       }
