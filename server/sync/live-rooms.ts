@@ -2,6 +2,7 @@
 import { Counter, type Registry } from 'prom-client'
 import type { AccountServices } from '#server/accounts/account-services.ts'
 import type { ArtworkServices } from '#server/artworks/routes/artwork-services.ts'
+import type { CloseReason } from '#contract/socket.ts'
 import { createUnreadEntries } from '#server/artworks/drawing/unread-entries.ts'
 import type { Context } from '#server/context/context.ts'
 import { newClientId } from '#server/context/random.ts'
@@ -11,7 +12,7 @@ import { createSnapshots } from '#server/log/snapshots.ts'
 import { StrokeCounts } from '#server/log/stroke-counts.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import { watchReactionChanges } from '#server/reactions/reaction-service.ts'
-import { watchRightsChanges } from '#server/rights/rights-changes.ts'
+import { type RightsChange, watchRightsChanges } from '#server/rights/rights-changes.ts'
 import { createStorageProbe } from '#server/storage/storage-probe.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { GrowingBudget, StrokeBudget } from './limits/stroke-budget.ts'
@@ -19,7 +20,15 @@ import { JoinBudget } from './limits/join-budget.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { createRooms, type OwnedItemsOf, type Rooms } from './rooms.ts'
 import { createSignals, noSignals } from './signals.ts'
-import { Viewers } from './viewers/viewers.ts'
+
+/** Hears what happens to artworks. */
+export interface RoomListener {
+  /** Something has become durable in a room of this process. */
+  drawn(artworkId: number): void
+  reactionsChanged(artworkId: number): void
+  /** Rights have changed, by any process. */
+  rightsChanged(change: RightsChange): void
+}
 
 interface Settings {
   readonly dataDirectory: string
@@ -52,23 +61,14 @@ export async function createLiveRooms(
     labelNames: ['reason'],
     registers: [registry],
   })
+  const countClosed = (reason: CloseReason): void => closed.inc({ reason })
   const sessionEnded = async (sessionId: string): Promise<boolean> => {
     const credential = await sessions.credentialOf(sessionId)
     return credential === null || (await accounts.findPerson(credential)) === null
   }
-  const viewers: Viewers = new Viewers({
-    rooms: { follow: (...asked) => rooms.follow(...asked) },
-    access,
-    sessionEnded,
-    strokeLog,
-    reads,
-    isShared: shared,
-    limits,
-    clock,
-    onClosed: (reason) => closed.inc({ reason }),
-    log,
-  })
-  const rooms: Rooms = await createRooms({
+  // They hear of the same changes as the rooms, without watching the storage a second time.
+  const listeners = new Set<RoomListener>()
+  const rooms = await createRooms({
     strokeLog,
     access,
     reads,
@@ -78,16 +78,15 @@ export async function createLiveRooms(
     newClientId,
     log,
     snapshots: createSnapshots(context, strokeLog),
-    // Viewers hear of the same changes, without watching the storage a second time.
     watchRights: (onChange) =>
       watchRightsChanges(storage, (change) => {
         onChange(change)
-        viewers.rightsChanged(change)
+        for (const listener of listeners) listener.rightsChanged(change)
       }),
     watchReactions: (onChange) =>
       watchReactionChanges(storage, (change) => {
         onChange(change)
-        viewers.reactionsChanged(change.artworkId)
+        for (const listener of listeners) listener.reactionsChanged(change.artworkId)
       }),
     signals: shared ? createSignals(context) : noSignals,
     ownedItems,
@@ -104,18 +103,28 @@ export async function createLiveRooms(
       void pictures.openingPictures.renew(artworkId)
     },
     onTakenOff: (artworkId) => pictures.forget(artworkId),
-    onSocketClosed: (reason) => closed.inc({ reason }),
+    onSocketClosed: countClosed,
     troubleOf: (error) => probe.report(error),
     onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
-    onBroadcast: (artworkId) => viewers.drawn(artworkId),
+    onBroadcast(artworkId) {
+      for (const listener of listeners) listener.drawn(artworkId)
+    },
     onStrokes(artworkId, { count, at }, bytes) {
       strokeCounts.add(count)
       updateThrottle.touch(artworkId, { at, bytes })
     },
   })
   registerRoomGauges(registry, rooms, () => unread.count)
-  registerGauge(registry, 'collaboration_viewers', 'Streams of people who only look', () => viewers.count)
-  return { rooms, viewers, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts }
+  return {
+    rooms,
+    listen: (listener: RoomListener) => void listeners.add(listener),
+    sessionEnded,
+    countClosed,
+    joins: new JoinBudget(scale, clock),
+    reads,
+    probe,
+    strokeCounts,
+  }
 }
 
 /** @param unreadCount returns how many entries of logs rooms have set aside since the start */
