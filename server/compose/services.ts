@@ -46,7 +46,7 @@ import { createPageItems } from '#server/shop/page-items.ts'
 import { createShopServices } from '#server/shop/shop-services.ts'
 import { createSignInServices } from '#server/sign-in/sign-in-services.ts'
 import { createLiveRooms } from '#server/sync/live-rooms.ts'
-import { viewerRoutes } from '#server/sync/viewers/viewer-routes.ts'
+import { createViewers } from '#server/sync/viewers/create-viewers.ts'
 import { createPolling } from '#server/sync/polling/polling-routes.ts'
 import type { PictureReaderOptions } from '#server/templates/intake/picture-reader.ts'
 import type { ShippedPage } from '#server/templates/shipped-pages.ts'
@@ -113,7 +113,7 @@ export async function composeServices(
     passwords: () => passwords.waiting(),
     'page-uploads': () => pages.pictureReader.waiting,
   })
-  const { rooms, viewers, joins, reads, probe, strokeCounts, refusals } = await createLiveRooms(
+  const live = await createLiveRooms(
     context,
     config,
     people,
@@ -124,6 +124,8 @@ export async function composeServices(
     shared,
     registry,
   )
+  const { rooms, joins, reads, probe, strokeCounts, refusals } = live
+  const { viewers, routers: viewerRouters } = createViewers(context, config, works, live, shared, registry)
   // What is public, and what children may join, may have changed for everybody.
   settings.onChange(() => {
     rooms.recheckEverybody()
@@ -206,7 +208,7 @@ export async function composeServices(
       ),
       ...collaborationRouters(context, config, works, collaboration, pictures, rooms, strokes),
       ...polling.routers,
-      viewerRoutes(viewers, joins),
+      ...viewerRouters,
       reactionRoutes(context, reactions),
       ...shopRouters,
       challengeRoutes(context, works, pages.templates, accounts),

@@ -13,7 +13,7 @@ import { createSnapshots } from '#server/log/snapshots.ts'
 import { StrokeCounts } from '#server/log/stroke-counts.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import { watchReactionChanges } from '#server/reactions/reaction-service.ts'
-import { watchRightsChanges } from '#server/rights/rights-changes.ts'
+import { type RightsChange, watchRightsChanges } from '#server/rights/rights-changes.ts'
 import { createStorageProbe } from '#server/storage/storage-probe.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { GrowingBudget, StrokeBudget } from './limits/stroke-budget.ts'
@@ -21,7 +21,15 @@ import { JoinBudget } from './limits/join-budget.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
 import { createRooms, type OwnedItemsOf, type Rooms } from './rooms.ts'
 import { createCluster } from './processes/room-sharing.ts'
-import { Viewers } from './viewers/viewers.ts'
+
+/** Hears what happens to artworks. */
+export interface RoomListener {
+  /** Something has become durable in a room of this process. */
+  drawn(artworkId: number): void
+  reactionsChanged(artworkId: number): void
+  /** Rights have changed, by any process. */
+  rightsChanged(change: RightsChange): void
+}
 
 interface Settings {
   readonly dataDirectory: string
@@ -66,21 +74,10 @@ export async function createLiveRooms(
     const credential = await sessions.credentialOf(sessionId)
     return credential === null || (await accounts.findPerson(credential)) === null
   }
-  const measuredLog = measureLog(strokeLog, registry, context)
-  const viewers: Viewers = new Viewers({
-    rooms: { follow: (...asked) => rooms.follow(...asked) },
-    access,
-    sessionEnded,
-    strokeLog: measuredLog,
-    reads,
-    isShared: shared,
-    limits,
-    clock,
-    onClosed: onSocketClosed,
-    log,
-  })
-  const rooms: Rooms = await createRooms({
-    strokeLog: measuredLog,
+  // They hear of the same changes as the rooms, without watching the storage a second time.
+  const listeners = new Set<RoomListener>()
+  const rooms = await createRooms({
+    strokeLog: measureLog(strokeLog, registry, context),
     access,
     reads,
     limits,
@@ -90,16 +87,15 @@ export async function createLiveRooms(
     log,
     traces,
     snapshots: createSnapshots(context, strokeLog),
-    // Viewers hear of the same changes, without watching the storage a second time.
     watchRights: (onChange) =>
       watchRightsChanges(storage, (change) => {
         onChange(change)
-        viewers.rightsChanged(change)
+        for (const listener of listeners) listener.rightsChanged(change)
       }),
     watchReactions: (onChange) =>
       watchReactionChanges(storage, (change) => {
         onChange(change)
-        viewers.reactionsChanged(change.artworkId)
+        for (const listener of listeners) listener.reactionsChanged(change.artworkId)
       }),
     cluster: shared ? await createCluster(context, natsUrl) : null,
     ownedItems,
@@ -119,16 +115,26 @@ export async function createLiveRooms(
     onSocketClosed,
     troubleOf: (error) => probe.report(error),
     onSetAside: (artworkId, entries) => unread.note(artworkId, entries),
-    onBroadcast: (artworkId) => viewers.drawn(artworkId),
+    onBroadcast(artworkId) {
+      for (const listener of listeners) listener.drawn(artworkId)
+    },
     onStrokes(artworkId, { count, at }, bytes) {
       strokeCounts.add(count)
       updateThrottle.touch(artworkId, { at, bytes })
     },
   })
   registerRoomGauges(registry, rooms, () => unread.count)
-  registerGauge(registry, 'collaboration_viewers', 'Streams of people who only look', () => viewers.count)
   const refusals = { onSocketClosed, onUpgradeRefused: (status: number): void => refusedUpgrades.inc({ status }) }
-  return { rooms, viewers, joins: new JoinBudget(scale, clock), reads, probe, strokeCounts, refusals }
+  return {
+    rooms,
+    listen: (listener: RoomListener) => void listeners.add(listener),
+    sessionEnded,
+    joins: new JoinBudget(scale, clock),
+    reads,
+    probe,
+    strokeCounts,
+    refusals,
+  }
 }
 
 /** @param unreadCount returns how many entries of logs rooms have set aside since the start */

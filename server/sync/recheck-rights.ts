@@ -1,7 +1,6 @@
 /** Judges members again when rights may have changed, and closes those that may no longer read (ACCESS-10). */
 import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
-import type { ArtworkAccess } from '#server/artworks/access.ts'
-import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
+import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import type { Person } from '#server/http/person.ts'
 import type { RightsChange } from '#server/rights/rights-changes.ts'
 import type { RoomHost } from './room-host.ts'
@@ -56,11 +55,14 @@ async function recheckWhere(
   await Promise.all(meant.map((member) => recheckMember(host, member, options)))
 }
 
+/** Of an artwork, by which it is known whose change is about it. */
+export type ReadArtwork = Pick<NonNullable<Access['artwork']>, 'userId' | 'children'>
+
 /** Somebody who reads an artwork live: a member of its room, or a viewer. */
 interface Reader {
   readonly person: Pick<Person, 'id'>
   readonly sessionId: string
-  readonly access: { readonly artwork: Pick<ArtworkRow, 'userId' | 'children'> | null }
+  readonly access: { readonly artwork: ReadArtwork | null }
 }
 
 const isOwnedBy = (ownerId: number, { access }: Reader): boolean => access.artwork?.userId === ownerId

@@ -233,7 +233,7 @@ export class RoomHost {
   /** Closes all members. People who join from now on are refused for the same reason. */
   closeAll(reason: CloseReason): void {
     this.#closedFor ??= reason
-    for (const follower of [...this.followers]) follower.close(reason)
+    for (const follower of this.followers) follower.close(reason)
     for (const member of [...this.members, ...this.leaving]) member.close(reason)
   }
 }

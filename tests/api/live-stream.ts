@@ -74,7 +74,7 @@ export class LiveStream {
     const decoder = new TextDecoder()
     try {
       for await (const piece of this.response.body ?? []) {
-        const text = decoder.decode(piece as Uint8Array, { stream: true })
+        const text = decoder.decode(piece, { stream: true })
         this.text += text
         parser.feed(text)
       }

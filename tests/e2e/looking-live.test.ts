@@ -48,7 +48,7 @@ test('a viewer gets each stroke by a stream, paints the same pixels, and sees no
   await setVisibility('private')
   await page.getByText(GONE).first().waitFor({ timeout: 5_000 })
 
-  // Who may draw from now on gets a place in the room, without loading the page again.
+  // A person who may draw from now on gets a place in the room, without loading the page again.
   await setVisibility('public')
   await page.goto(`${server.origin}/canvas/${id}`)
   await page.getByText('View only').first().waitFor()

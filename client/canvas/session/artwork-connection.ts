@@ -180,7 +180,7 @@ export class ArtworkConnection {
     this.#flush()
   }
 
-  /** Says whether the person only looks from now on. Who has a place in the room keeps it until the connection ends. */
+  /** Says whether the person only looks from now on. A place in the room is kept until the connection ends. */
   look(looks: boolean): void {
     this.#looks = looks
     this.#leaveStream()

@@ -96,7 +96,7 @@ export class ArtworkViewers {
   #unfollow(): void {
     const following = this.#following
     this.#following = null
-    // It may still be loading; who waits for it hears of a failure.
+    // It may still be loading. The viewers that wait for it hear of a failure.
     void following?.then((found) => typeof found === 'string' || found.release(), ignoreFailure)
   }
 
@@ -146,7 +146,7 @@ const ignoreFailure = (): void => undefined
 /** Does something with each viewer, some in each turn of the event loop. */
 export async function inTurns(viewers: Iterable<Viewer>, act: (viewer: Viewer) => unknown): Promise<void> {
   let count = 0
-  for (const viewer of [...viewers]) {
+  for (const viewer of viewers) {
     act(viewer)
     if ((count += 1) % VIEWERS_PER_TURN === 0) await setImmediate()
   }

@@ -78,7 +78,7 @@ export class StepFeed implements RoomFollower {
       this.#positionAt = now
       frames.push(positionFrame(durable.position))
     }
-    // The number is that of the last event: who has only some of them gets all of them again.
+    // The number is that of the last event: a viewer that has only some of them gets all of them again.
     const events = frames.map((frame, i) => messageEvent(frame, i === frames.length - 1 ? lastSeq : undefined))
     this.#keep({ seq: lastSeq, events: Buffer.concat(events) })
     this.#events.onSteps()

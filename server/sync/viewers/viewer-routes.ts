@@ -42,7 +42,7 @@ export function viewerRoutes(viewers: Viewers, joins: JoinBudget): Router {
   return router
 }
 
-/** Returns null for what is no state vector. */
+/** Returns null if the text is not a state vector. */
 function readVector(text: string | undefined): StateVector | null {
   try {
     return text === undefined ? NO_ITEMS : decodeStateVector(Buffer.from(text, 'base64url'))

@@ -5,9 +5,9 @@
 import { Buffer } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import type { CloseReason } from '#contract/socket.ts'
-import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
 import type { Access } from '#server/artworks/access.ts'
 import type { Person } from '#server/http/person.ts'
+import type { ReadArtwork } from '#server/sync/recheck-rights.ts'
 import { awarenessFrame, changedFrame, emptyAwareness, emptyUpdate, updateFrame } from '#server/sync/wire/frames.ts'
 import { closedEvent, messageEvent } from './events.ts'
 import type { StepFeed } from './step-feed.ts'
@@ -19,7 +19,7 @@ const CUT_AFTER_MS = 1_000
 export type News = 'drawn' | 'artwork' | 'reactions'
 
 const NEWS_EVENTS: Readonly<Record<News, Buffer>> = {
-  // An update with nothing in it: the strokes themselves are of no use to who shows the picture.
+  // An update with nothing in it: the strokes themselves are of no use to a page that shows the picture.
   drawn: messageEvent(updateFrame(emptyUpdate)),
   artwork: messageEvent(changedFrame({ part: 'artwork' })),
   reactions: messageEvent(changedFrame({ part: 'reactions' })),
@@ -44,7 +44,7 @@ export class Viewer {
   readonly sessionId: string
   /** As in `Member`. */
   readonly rightsReads = { begun: 0, newest: 0 }
-  #artwork: Pick<ArtworkRow, 'userId' | 'children'> | null = null
+  #artwork: ReadArtwork | null = null
   #draws = false
   #first: Buffer | null
   /** What the document of the viewer lacks, in pieces. */
@@ -71,11 +71,11 @@ export class Viewer {
   }
 
   /** What a change of rights is compared with. */
-  get access(): { readonly artwork: Pick<ArtworkRow, 'userId' | 'children'> | null } {
+  get access(): { readonly artwork: ReadArtwork | null } {
     return { artwork: this.#artwork }
   }
 
-  /** False for who shows the picture. */
+  /** False for a page that shows the picture. */
   get getsSteps(): boolean {
     return this.#steps !== null
   }
@@ -149,7 +149,7 @@ export class Viewer {
     wake?.()
   }
 
-  /** Yields what the viewer gets. Whoever reads it asks for the next piece when the connection has taken the one before. */
+  /** Yields what the viewer gets. The reader asks for the next piece when the connection has taken the one before. */
   async *pieces(): AsyncGenerator<Uint8Array, void> {
     for (;;) {
       const isLong = this.#missing !== null

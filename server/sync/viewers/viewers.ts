@@ -14,6 +14,7 @@ import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { RightsChange } from '#server/rights/rights-changes.ts'
 import { isCopyOf } from '#server/sync/is-copy-of.ts'
 import type { SocketLimits } from '#server/sync/limits/socket-limits.ts'
+import type { RoomListener } from '#server/sync/live-rooms.ts'
 import { isAffected } from '#server/sync/recheck-rights.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import { helloFrame, syncReplyFrames } from '#server/sync/wire/frames.ts'
@@ -22,7 +23,6 @@ import type { SocketRequest } from '#server/sync/wire/socket-request.ts'
 import { ARTWORK_NOT_FOUND } from '#server/texts/artworks.ts'
 import { ArtworkViewers, inTurns } from './artwork-viewers.ts'
 import { closedEvent, messageEvent } from './events.ts'
-import type { StepFeed } from './step-feed.ts'
 import { Viewer } from './viewer.ts'
 import { ViewerQuota } from './viewer-quota.ts'
 
@@ -75,7 +75,7 @@ export interface ViewerConnection {
   destroy(): void
 }
 
-export class Viewers {
+export class Viewers implements RoomListener {
   readonly #options: ViewersOptions
   readonly #quota: ViewerQuota
   readonly #artworks = new Map<number, ArtworkViewers>()
@@ -252,7 +252,7 @@ export class Viewers {
   }
 }
 
-/** Who looks at a picture can do without: the picture is read again with the next visit. */
+/** A page that shows the picture can do without: it reads the picture again with the next visit. */
 function ignoreFullCache(error: unknown): void {
   if (!(error instanceof Problem)) throw error
 }

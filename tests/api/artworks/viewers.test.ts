@@ -13,6 +13,8 @@ import { LiveStream } from '#tests/api/live-stream.ts'
 import { DOT, join, shareArtwork } from '#tests/api/shared-artwork.ts'
 import { type App, startApp } from '#tests/api/start-app.ts'
 
+const strokesIn = ({ doc }: LiveStream): number => strokesOf(doc).length
+
 oneEngine('viewers', 'MongoDB', (environment) => {
   let app: App
   const tabs: SessionTab[] = []
@@ -44,7 +46,6 @@ oneEngine('viewers', 'MongoDB', (environment) => {
       LiveStream.open(app, client, shared.id, { query, headers })
     return { ...shared, draw, follow }
   }
-  const strokesIn = ({ doc }: LiveStream): number => strokesOf(doc).length
 
   test('get what is there, then each stroke once it is durable, and are seen by nobody in the room', async () => {
     const { ben, draw, follow } = await sharedPicture()

@@ -3,13 +3,13 @@
  * with its request.
  */
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { messageYjsSyncStep1 } from 'y-protocols/sync'
 import { CLOSE, MESSAGE } from '#contract/socket.ts'
 import { Closed, followArtwork, Look, MAX_VECTOR_CHARACTERS } from '#contract/viewers.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import { fromBase64, toBase64 } from '#client/bytes/base64.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { send } from '#client/http/send.ts'
-import { readSync } from '#client/canvas/session/server-messages.ts'
 import { ABNORMAL_CLOSE, CLOSED, closeEvent, CONNECTING, NO_STATUS, OPEN, SocketEvents } from './socket-events.ts'
 
 /** Requests a stream. Rejects with an ApiError or a ConnectionError. */
@@ -56,10 +56,8 @@ export class StreamSocket extends SocketEvents {
   send(message: Uint8Array): void {
     if (this.#isRequested || this.#readyState !== OPEN) return
     const input = new ByteReader(message)
-    if (input.unsigned() !== MESSAGE.sync) return
-    const sync = readSync(input)
-    if (sync.kind !== 'vector') return
-    const vector = toBase64(sync.bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+    if (input.unsigned() !== MESSAGE.sync || input.unsigned() !== messageYjsSyncStep1) return
+    const vector = toBase64(input.sizedBytes()).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
     this.#request({ ...this.#query, ...(vector.length <= MAX_VECTOR_CHARACTERS && { vector }) })
   }
 
