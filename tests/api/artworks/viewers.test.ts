@@ -84,7 +84,7 @@ oneEngine('viewers', 'MongoDB', (environment) => {
     for (const stream of [first, byVector, byId]) stream.leave()
   })
 
-  test('of a picture are told that somebody has drawn, and what else to read again, without a room', async () => {
+  test('of a picture are told that somebody has drawn, and what else to read again', async () => {
     const { ana, ben, id, draw, follow } = await sharedPicture()
     await draw()
     const stream = await follow(ben, 'look=picture')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as fc from '#tests/fast-check.ts'
 import { fallbackSocket, Transport } from './room-socket.ts'
 import type { PollingRequests } from './polled-socket.ts'
+import type { OpenStream } from './stream-socket.ts'
 
 /** A WebSocket whose upgrade a proxy neither passes nor refuses. */
 class SilentSocket extends EventTarget {
@@ -88,4 +89,70 @@ test('plain requests are tried after the second WebSocket that brings no message
   expect(transport.means).toBe('websocket')
   transport.works('requests')
   expect(transport.means).toBe('requests')
+})
+
+/** Streams of somebody who looks, which hold the given message, and then nothing; none is `null`. */
+function lookingSocket(message: string | null, transport = new Transport()) {
+  let isHidden = true
+  let turn = (): void => {}
+  const requested: string[] = []
+  const openStream: OpenStream = async (_id, query) => {
+    requested.push(query['look'] ?? '')
+    return new ReadableStream({
+      start: (stream) => void (message && stream.enqueue(new TextEncoder().encode(message))),
+    })
+  }
+  const Socket = fallbackSocket({
+    WebSocket: SilentSocket as unknown as typeof WebSocket,
+    openStream,
+    transport,
+    page: { isHidden: () => isHidden, onVisibility: (listener) => ((turn = listener), () => {}) },
+    isOnline: () => true,
+    firstProbeMs: 10_000,
+  })
+  const events: string[] = []
+  const connect = (): void => {
+    const socket = new Socket('ws://localhost/collab/1?v=3&look=picture')
+    socket.addEventListener('message', () => events.push('message'))
+    socket.addEventListener('close', ({ code }) => events.push(`closed ${code}`))
+  }
+  const show = async (shown: boolean): Promise<void> => {
+    isHidden = !shown
+    turn()
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { connect, show, events, requested, transport }
+}
+
+test('a page that looks begins its stream when it is shown, and ends it when it has been hidden for 10 s (SYNC-47)', async () => {
+  const { connect, show, events, requested } = lookingSocket('data: AA==\n\n')
+  connect()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([events, requested]).toEqual([[], []])
+  await show(true)
+  expect([events, requested]).toEqual([['message'], ['picture']])
+  await show(false)
+  await vi.advanceTimersByTimeAsync(9_000)
+  await show(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await show(false)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(events).toEqual(['message'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(events).toEqual(['message', 'closed 1006'])
+})
+
+test('where a proxy keeps streams back twice, somebody who looks joins the room (SYNC-46)', async () => {
+  const transport = new Transport()
+  for (const rounds of [1, 2]) {
+    expect(transport.triesStream).toBe(true)
+    const { connect, show, events } = lookingSocket(null, transport)
+    await show(true)
+    connect()
+    await show(true)
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect([rounds, events]).toEqual([rounds, ['closed 1006']])
+  }
+  expect(transport.triesStream).toBe(false)
 })
