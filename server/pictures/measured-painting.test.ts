@@ -15,6 +15,7 @@ test('paintings are measured by lane, kind and outcome', async () => {
   }
   const painter = measurePainting(registry, () => clock)(
     {
+      size: 1,
       async picture() {
         clock += 2_000
         return null
