@@ -2,7 +2,7 @@
  * Strokes' ids by number and back, in a few typed arrays: a map of texts takes three times the memory, and as many objects as ids.
  * An id has at most 255 characters below 256, as in a stroke's bytes.
  */
-import { grown, grownLength } from '#crdt/bytes/grown.ts'
+import { grown, grownLength, NO_BYTES, NO_COUNTS } from '#crdt/bytes/grown.ts'
 import type { PackedIds } from './saved-rows.ts'
 
 const CHARACTERS = 256
@@ -10,17 +10,17 @@ const CHARACTERS = 256
 const HASHED = 64
 /** Random numbers, of which each place and character of an id selects one (tabulation hashing), so that nobody can choose ids that collide. */
 const RANDOM = Int32Array.from({ length: HASHED * CHARACTERS }, () => Math.floor(Math.random() * 2 ** 32))
-/** The slots of an empty table. They are doubled when two thirds are in use. */
-const LEAST_SLOTS = 16
+/** The only slot of every empty table, which stays free. Slots are doubled when two thirds are in use. */
+const FREE_SLOT = new Int32Array(1)
 
 export class IdTable {
   /** The characters of all ids, one behind the other. */
-  #text = new Uint8Array()
+  #text = NO_BYTES
   /** Where each id ends in the text. */
-  #ends = new Uint32Array()
+  #ends = NO_COUNTS
   #count = 0
   /** By hash, open to the next free slot: the number of an id plus one, or 0. The number of slots is a power of two. */
-  #slots = new Int32Array(LEAST_SLOTS)
+  #slots = FREE_SLOT
 
   get count(): number {
     return this.#count

@@ -2,7 +2,7 @@
  * Items as rows of columns: strokes, or the undo flags of all strokes, in the order of their adding. An object for each of half a million
  * flags would take five times the memory, and garbage collections longer than a turn of the event loop may last.
  */
-import { grown, grownLength } from '#crdt/bytes/grown.ts'
+import { grown, grownLength, NO_FLOATS, NO_INTS } from '#crdt/bytes/grown.ts'
 import type { ItemId } from './new-item.ts'
 import type { ItemRows } from './saved-rows.ts'
 
@@ -10,20 +10,20 @@ import type { ItemRows } from './saved-rows.ts'
 export const NO_ROW = -1
 
 export class ItemColumns {
-  #clients = new Float64Array()
-  #clocks = new Float64Array()
+  #clients = NO_FLOATS
+  #clocks = NO_FLOATS
   /** What follows is written by the trees of these rows (item-tree.ts). The row of the origin; NO_ROW for none. */
-  parents = new Int32Array()
+  parents = NO_INTS
   /** 1 without an origin. */
-  depths = new Int32Array()
+  depths = NO_INTS
   /** An ancestor farther up, so that any ancestor is O(log depth) jumps away (a skew-binary skip list); NO_ROW for none. */
-  jumps = new Int32Array()
+  jumps = NO_INTS
   /** The number of rows under it. */
-  children = new Int32Array()
+  children = NO_INTS
   /** The last of its tree before this row was added; NO_ROW for none. */
-  befores = new Int32Array()
+  befores = NO_INTS
   /** The row that became the last of its tree after it; NO_ROW while it is the last, or if it never was. */
-  endedBy = new Int32Array()
+  endedBy = NO_INTS
   #length = 0
   /** The rows of each client id, in the order of their clocks. */
   readonly #rowsOf = new Map<number, number[]>()
@@ -34,14 +34,6 @@ export class ItemColumns {
 
   idOf(row: number): ItemId {
     return { client: this.#clients[row]!, clock: this.#clocks[row]! }
-  }
-
-  clientOf(row: number): number {
-    return this.#clients[row]!
-  }
-
-  clockOf(row: number): number {
-    return this.#clocks[row]!
   }
 
   /** Returns the row of an item, or NO_ROW when there is none. */

@@ -1,5 +1,5 @@
 /** The author of each stroke by its id, and its number in the order of acceptance, from 0. */
-import { grown, grownLength } from '#crdt/bytes/grown.ts'
+import { grown, grownLength, NO_FLOATS } from '#crdt/bytes/grown.ts'
 import { IdTable } from './id-table.ts'
 import type { StrokeRows } from './saved-rows.ts'
 
@@ -7,7 +7,7 @@ type SavedStrokes = Pick<StrokeRows, 'ids' | 'authors'>
 
 export class StrokeRegister {
   readonly #ids = new IdTable()
-  #authors = new Float64Array()
+  #authors = NO_FLOATS
 
   get count(): number {
     return this.#ids.count
