@@ -138,6 +138,9 @@ oneEngine('viewers', 'MongoDB', (environment) => {
       await eventually(() => stream.isOver)
       expect([query, stream.closed?.reason, stream.events.length]).toEqual([query, reason, 1])
     }
+    expect((await ben.get(`/api/artworks/${id}/live?v=1`)).text).toBe(
+      'event: closed\ndata: {"code":4426,"reason":"older-client"}\n\n',
+    )
     expect((await follow(ben, `look=strokes&vector=${'A'.repeat(4_097)}`)).response.status).toBe(400)
   })
 
