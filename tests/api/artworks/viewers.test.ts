@@ -113,12 +113,12 @@ oneEngine('viewers', 'MongoDB', (environment) => {
     const streams = [await follow(ben), await follow(ben, 'look=picture')]
     for (const stream of streams) await eventually(() => stream.messages.length > 0)
     await end(shared)
+    for (const stream of streams) await eventually(() => stream.isOver, Boolean, 1_000)
     if (reason !== 'deleted') await draw()
-    for (const stream of streams) {
-      await eventually(() => stream.isOver, Boolean, 1_000)
-      expect(stream.closed?.reason).toBe(reason)
-      expect(strokesIn(stream)).toBe(0)
-    }
+    expect(streams.map((stream) => [stream.closed?.reason, strokesIn(stream)])).toEqual([
+      [reason, 0],
+      [reason, 0],
+    ])
   })
 
   test('are people who may read: others get 404, strangers 401, and what closes a socket is the only event', async () => {
@@ -138,6 +138,9 @@ oneEngine('viewers', 'MongoDB', (environment) => {
       await eventually(() => stream.isOver)
       expect([query, stream.closed?.reason, stream.events.length]).toEqual([query, reason, 1])
     }
+    expect((await ben.get(`/api/artworks/${id}/live?v=1`)).text).toBe(
+      'event: closed\ndata: {"code":4426,"reason":"older-client"}\n\n',
+    )
     expect((await follow(ben, `look=strokes&vector=${'A'.repeat(4_097)}`)).response.status).toBe(400)
   })
 
