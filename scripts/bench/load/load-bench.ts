@@ -72,19 +72,21 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
     const begin = await run({ act: 'begin' })
     await weigh()
     const phases: PhaseCosts = {
+      idle: await run({ act: 'rest', seconds, name: 'nobody is there' }),
       register,
       begin,
-      signIn: await run({ act: 'sign-in' }),
-      home: await run({ act: 'home' }),
+      signIn: await run({ act: 'sign-in', times: 2 }),
+      home: await run({ act: 'home', times: 5 }),
       enter: await run({ act: 'enter' }),
       rest: await run({ act: 'rest', seconds }),
       point: await run({ act: 'point', seconds }),
       draw: await run({ act: 'draw', seconds }),
+      sendMany: await run({ act: 'send-many' }),
       leave: await run({ act: 'leave' }),
       newPicture: await weigh().then(() => run({ act: 'gallery', name: 'gallery, new pictures' })),
-      knownPicture: await run({ act: 'gallery', name: 'gallery, known pictures' }),
-      view: await run({ act: 'view' }),
-      foreign: servers.processes.length > 1 ? await foreign(run, seconds) : null,
+      knownPicture: await run({ act: 'gallery', times: 5, name: 'gallery, known pictures' }),
+      view: await run({ act: 'view', times: 5 }),
+      foreign: servers.processes.length > 1 ? await foreign(run) : null,
       complete: await run({ act: 'complete' }),
     }
     const measured = measuredCosts(phases, sizes, people)
@@ -98,10 +100,10 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
   }
 }
 
-/** Everybody draws at the first process, and the others read the strokes. */
-async function foreign(run: (phase: Phase) => Promise<PhaseCost>, seconds: number): Promise<PhaseCost> {
+/** Everybody sends strokes to the first process, and the others read them. */
+async function foreign(run: (phase: Phase) => Promise<PhaseCost>): Promise<PhaseCost> {
   await run({ act: 'enter', placement: 'first', name: 'enter, all at the first process' })
-  const cost = await run({ act: 'draw', seconds, placement: 'first', name: 'draw, all at the first process' })
+  const cost = await run({ act: 'send-many', placement: 'first', name: 'send-many, all at the first process' })
   await run({ act: 'leave', placement: 'first', name: 'leave the first process' })
   return cost
 }
@@ -125,9 +127,11 @@ async function tellFaults({ processes }: LoadServers, faults: readonly string[])
   }
 }
 
-function figuresOf(title: string, { draw, rest }: PhaseCosts, measured: MeasuredCosts): readonly Figure[] {
+function figuresOf(title: string, { draw, rest, sendMany }: PhaseCosts, measured: MeasuredCosts): readonly Figure[] {
   const { drawSecond, restSecond } = measured
   const perCore = ({ serverMs, databaseMs }: typeof drawSecond): number => 1_000 / (serverMs + databaseMs)
+  const strokesPerCore = ({ strokes, serverSeconds, databaseSeconds }: PhaseCost): number =>
+    strokes / serverSeconds.reduce((sum, seconds) => sum + seconds, databaseSeconds)
   return [
     { what: `${title}: people who draw, per core`, value: perCore(drawSecond), unit: '' },
     { what: `${title}: people who rest, per core`, value: perCore(restSecond), unit: '' },
@@ -135,6 +139,8 @@ function figuresOf(title: string, { draw, rest }: PhaseCosts, measured: Measured
     { what: `${title}: a stroke is saved after, p99`, value: draw.saved.p99, unit: 'ms', digits: 1 },
     { what: `${title}: event loop late while people draw, p99`, value: draw.lagMs, unit: 'ms', digits: 1 },
     { what: `${title}: memory of a person at the canvas`, value: measured.personKilobytes, unit: 'kB' },
+    { what: `${title}: strokes sent at once, per core`, value: strokesPerCore(sendMany), unit: '/s' },
+    { what: `${title}: a stroke of another process`, value: measured.foreignStrokeMs * 1_000, unit: 'µs' },
     { what: `${title}: storage of a stroke`, value: measured.storedPerStroke, unit: 'B' },
     { what: `${title}: storage of an artwork without strokes`, value: measured.storedPerArtwork, unit: 'B' },
     {

@@ -12,6 +12,8 @@ export interface Phase {
   /** For acts that take their time. */
   readonly seconds?: number
   readonly placement?: Placement
+  /** How often each family does it; once by default. The first times cost more, because a process compiles what it runs often. */
+  readonly times?: number
   /** Shown in place of the act's name. */
   readonly name?: string
 }
@@ -30,7 +32,7 @@ export interface PhaseCost {
   /** Bytes to people and from people, headers included. */
   readonly received: number
   readonly sent: number
-  /** Bytes written to the disk by the servers and the database. */
+  /** Bytes written to files by the database, or by the embedded engine. */
   readonly writtenBytes: number
   /** Documents written to the database. */
   readonly databaseWrites: number
@@ -65,17 +67,19 @@ export class PhaseMeter {
     return this.#report
   }
 
-  async measure({ act, seconds = 0, placement = 'by-artwork', name = act }: Phase): Promise<PhaseCost> {
+  async measure({ act, seconds = 0, placement = 'by-artwork', times = 1, name = act }: Phase): Promise<PhaseCost> {
     // The lag counts from one reading to the next.
     await this.#lag()
     const before = await this.#sample()
     const earlier = this.#report
-    const report = await this.#players.tell({ do: 'act', act, seconds, placement })
+    const report = await this.#players.tell({ do: 'act', act, seconds, placement, times })
     const after = await this.#sample()
     this.#report = report
     const savedMs = report.savedMs.toSorted((a, b) => a - b)
+    const received = report.traffic.received - (earlier?.traffic.received ?? 0)
     const written = (sample: Sample): number =>
-      [...sample.servers, ...(sample.database ? [sample.database] : [])].reduce((sum, one) => sum + one.writtenBytes, 0)
+      sample.database?.writtenBytes ?? sample.servers.reduce((sum, one) => sum + one.writtenBytes, 0)
+    const toPeople = after.database === null ? received : 0
     return {
       name,
       done: report.done,
@@ -86,9 +90,9 @@ export class PhaseMeter {
       databaseSeconds: (after.database?.processorSeconds ?? 0) - (before.database?.processorSeconds ?? 0),
       playerSeconds: report.processorSeconds - (earlier?.processorSeconds ?? 0),
       wallSeconds: (after.at - before.at) / 1_000,
-      received: report.traffic.received - (earlier?.traffic.received ?? 0),
+      received,
       sent: report.traffic.sent - (earlier?.traffic.sent ?? 0),
-      writtenBytes: written(after) - written(before),
+      writtenBytes: Math.max(0, written(after) - written(before) - toPeople),
       databaseWrites: after.databaseWrites - before.databaseWrites,
       saved: { p50: quantile(savedMs, 0.5), p99: quantile(savedMs, 0.99) },
       lagMs: await this.#lag(),

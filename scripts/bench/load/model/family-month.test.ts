@@ -17,6 +17,7 @@ const COSTS: MeasuredCosts = {
   storedPerStroke: 100,
   storedPerArtwork: 1_000,
   storedPerAccount: 0,
+  processIdleMs: 0,
   processMegabytes: 100,
   personKilobytes: 100,
   foreignStrokeMs: 0,

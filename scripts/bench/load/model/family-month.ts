@@ -24,7 +24,7 @@ export interface MeasuredCosts {
   /** A second in which a person draws, and in which a person has the canvas open and does nothing. */
   readonly drawSecond: ActCost
   readonly restSecond: ActCost
-  /** A picture in the gallery after strokes, which is painted, and one that was painted before. */
+  /** A look of each person at the picture of the session, which is painted for the first of them, and at one that was painted before. */
   readonly newPicture: ActCost
   readonly knownPicture: ActCost
   /** A person looks at one artwork. */
@@ -35,6 +35,8 @@ export interface MeasuredCosts {
   readonly storedPerStroke: number
   readonly storedPerArtwork: number
   readonly storedPerAccount: number
+  /** Milliseconds a second that a process spends when nobody is there. */
+  readonly processIdleMs: number
   /** Megabytes of a process at rest, and kilobytes for each person at the canvas. */
   readonly processMegabytes: number
   readonly personKilobytes: number
@@ -105,8 +107,7 @@ export function familyMonth(costs: MeasuredCosts, habits: FamilyHabits, families
     [costs.enter, people],
     [costs.drawSecond, people * seconds * drawShare],
     [costs.restSecond, people * seconds * (1 - drawShare)],
-    // The picture of this session is painted once for all.
-    [costs.newPicture, 1],
+    [costs.newPicture, people],
     [costs.knownPicture, people * habits.knownPictures],
     [costs.view, people * habits.views],
     [costs.complete, habits.newArtworksPerSession],
@@ -120,13 +121,14 @@ export function familyMonth(costs: MeasuredCosts, habits: FamilyHabits, families
   const ownCores = (peakSessions * session.serverMs) / 3_600_000
   // Each process reads the strokes of all the others.
   const feed = (peakStrokes * costs.foreignStrokeMs) / 1_000
-  const processes = processesFor(ownCores, feed)
+  const idle = costs.processIdleMs / 1_000
+  const processes = processesFor(ownCores, feed, idle)
   const stored = (strokes * costs.storedPerStroke + habits.newArtworksPerSession * costs.storedPerArtwork) * sessions
   return {
     families,
     peakPeople,
     peakStrokes,
-    serverCores: ownCores + feed * Math.max(0, processes - 1),
+    serverCores: ownCores + feed * (processes - 1) + idle * processes,
     databaseCores: (peakSessions * session.databaseMs) / 3_600_000,
     processes,
     memoryGigabytes: (processes * costs.processMegabytes + (peakPeople * costs.personKilobytes) / 1_024) / 1_024,
@@ -136,11 +138,12 @@ export function familyMonth(costs: MeasuredCosts, habits: FamilyHabits, families
 }
 
 /** The smallest number of processes whose load stays below the bound: each has its share of the work and reads what the others write. */
-function processesFor(ownCores: number, feed: number): number {
-  if (ownCores <= MAX_PROCESS_LOAD) return 1
-  // ownCores / n + feed * (n - 1) / n <= MAX_PROCESS_LOAD
-  if (!(feed < MAX_PROCESS_LOAD)) return Infinity
-  return Math.ceil((ownCores - feed) / (MAX_PROCESS_LOAD - feed))
+function processesFor(ownCores: number, feed: number, idle: number): number {
+  const room = MAX_PROCESS_LOAD - idle
+  if (ownCores <= room) return 1
+  // ownCores / n + feed * (n - 1) / n <= room
+  if (!(feed < room)) return Infinity
+  return Math.ceil((ownCores - feed) / (room - feed))
 }
 
 function total(parts: readonly (readonly [ActCost, number])[]): ActCost {

@@ -4,6 +4,8 @@ import type { StorageSize } from '#scripts/bench/load/servers/load-servers.ts'
 import type { ActCost, MeasuredCosts } from './family-month.ts'
 
 export interface PhaseCosts {
+  /** Nobody does anything, and nobody is connected. */
+  readonly idle: PhaseCost
   readonly register: PhaseCost
   readonly begin: PhaseCost
   readonly signIn: PhaseCost
@@ -16,7 +18,8 @@ export interface PhaseCosts {
   readonly newPicture: PhaseCost
   readonly knownPicture: PhaseCost
   readonly view: PhaseCost
-  /** Everybody draws at the first of several processes; null with one process. */
+  readonly sendMany: PhaseCost
+  /** Strokes that are sent at once to the first of several processes; null with one process. */
   readonly foreign: PhaseCost | null
   readonly complete: PhaseCost
 }
@@ -25,7 +28,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /** @param sizes of the storage at the start, after people registered, after artworks were begun, and after they were drawn on */
 export function measuredCosts(phases: PhaseCosts, sizes: readonly StorageSize[], people: number): MeasuredCosts {
-  const { register, begin, enter, rest, draw, foreign } = phases
+  const { register, begin, enter, rest, draw, sendMany, foreign, idle } = phases
+  const costOf = (...counted: readonly [PhaseCost, ...PhaseCost[]]): ActCost => costAbove(idle, counted)
   const grown = (step: number): number => sizes[step]!.total - sizes[step - 1]!.total
   const readers = (foreign?.serverSeconds.length ?? 1) - 1
   return {
@@ -42,20 +46,33 @@ export function measuredCosts(phases: PhaseCosts, sizes: readonly StorageSize[],
     strokesPerDrawSecond: draw.strokes / draw.done,
     storedPerAccount: grown(1) / register.done,
     storedPerArtwork: grown(2) / begin.done,
-    storedPerStroke: grown(3) / draw.strokes,
+    storedPerStroke: grown(3) / (draw.strokes + sendMany.strokes),
     processMegabytes: phases.home.residentMegabytes / phases.home.serverSeconds.length,
+    processIdleMs: (sum(idle.serverSeconds) * 1_000) / (idle.serverSeconds.length * idle.wallSeconds),
     personKilobytes: ((rest.residentMegabytes - phases.home.residentMegabytes) * 1_024) / people,
     foreignStrokeMs:
-      foreign && readers > 0 ? (sum(foreign.serverSeconds.slice(1)) * 1_000) / (readers * foreign.strokes) : 0,
+      foreign && readers > 0
+        ? (Math.max(0, sum(foreign.serverSeconds.slice(1)) - idleOfReaders(idle, foreign)) * 1_000) /
+          (readers * foreign.strokes)
+        : 0,
   }
 }
 
-/** The cost of doing the first of these phases once; all of them together belong to it. */
-function costOf(...phases: readonly [PhaseCost, ...PhaseCost[]]): ActCost {
+/** What all processes but the first spend in the time of a phase when nobody is there. */
+const idleOfReaders = (idle: PhaseCost, phase: PhaseCost): number =>
+  (sum(idle.serverSeconds.slice(1)) * phase.wallSeconds) / idle.wallSeconds
+
+/** The cost of doing the first of these phases once, to which the others belong, without what the processes spend when nobody is there. */
+function costAbove(idle: PhaseCost, phases: readonly [PhaseCost, ...PhaseCost[]]): ActCost {
   const { done } = phases[0]
+  const wallSeconds = sum(phases.map((phase) => phase.wallSeconds))
+  const above = (of: (phase: PhaseCost) => number): number => {
+    const spent = sum(phases.map(of)) - (of(idle) * wallSeconds) / idle.wallSeconds
+    return (Math.max(0, spent) * 1_000) / done
+  }
   return {
-    serverMs: (sum(phases.flatMap(({ serverSeconds }) => serverSeconds)) * 1_000) / done,
-    databaseMs: (sum(phases.map(({ databaseSeconds }) => databaseSeconds)) * 1_000) / done,
+    serverMs: above(({ serverSeconds }) => sum(serverSeconds)),
+    databaseMs: above(({ databaseSeconds }) => databaseSeconds),
     traffic: sum(phases.map(({ received, sent }) => received + sent)) / done,
   }
 }

@@ -1,6 +1,7 @@
 /** A person at the canvas: our own client's session of an artwork, without a screen, moved by a hand. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
+import type { BrushStroke, FillStroke } from '#crdt/document/stroke/stroke.ts'
 import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
 import type { RandomSource } from '#tests/chaos/support/run/random-source.ts'
 import type { MemoryDevice } from '#tests/sync/memory-device.ts'
@@ -98,11 +99,18 @@ export class Drawer {
     const random = this.#random
     await sleep(random.fraction() * Math.min(STROKE_EVERY_MS, Math.max(0, end - performance.now())))
     for (let next = performance.now(); next < end; next += STROKE_EVERY_MS) {
-      if (random.fraction() < FILL_SHARE) this.#finish(newFill(random, this.#author))
-      else await this.#drawLine()
+      const stroke = this.#nextStroke()
+      if (stroke.tool === 'brush') await this.#growLine(stroke)
+      this.#finish(stroke)
       if (random.fraction() < UNDO_SHARE) this.#session.undo()
       await sleep(Math.max(0, Math.min(next + STROKE_EVERY_MS, end) - performance.now()))
     }
+  }
+
+  /** Draws this number of strokes at once. Resolves when they are saved. */
+  async sendMany(count: number): Promise<void> {
+    for (let i = 0; i < count; i += 1) this.#finish(this.#nextStroke())
+    await this.whenSaved()
   }
 
   /** Moves the pointer over the page without drawing. */
@@ -132,8 +140,13 @@ export class Drawer {
     this.#crash()
   }
 
-  async #drawLine(): Promise<void> {
-    const line = newLine(this.#random, this.#author)
+  #nextStroke(): BrushStroke | FillStroke {
+    const isFill = this.#random.fraction() < FILL_SHARE
+    return isFill ? newFill(this.#random, this.#author) : newLine(this.#random, this.#author)
+  }
+
+  /** Shows the line to the others as it grows. */
+  async #growLine(line: BrushStroke): Promise<void> {
     const start = performance.now()
     const durationMs = (line.path.points.length / 2 / POINTS_PER_SECOND) * 1_000
     for (let elapsed = 0; elapsed < durationMs; elapsed = performance.now() - start) {
@@ -143,10 +156,9 @@ export class Drawer {
       this.#session.preview(growing)
       await sleep(STEP_MS)
     }
-    this.#finish(line)
   }
 
-  #finish(stroke: ReturnType<typeof newLine> | ReturnType<typeof newFill>): void {
+  #finish(stroke: BrushStroke | FillStroke): void {
     this.#strokes.drawn.add(stroke.id)
     this.#unsaved.set(stroke.id, performance.now())
     this.#session.commit(stroke)

@@ -5,7 +5,7 @@ import { enableCollaboration } from '#contract/collaboration.ts'
 import { Family as FamilyView } from '#contract/families.ts'
 import { FamilyInvitation } from '#contract/invitations.ts'
 import type { RandomSource } from '#tests/chaos/support/run/random-source.ts'
-import { PEOPLE_PER_FAMILY } from './habits.ts'
+import { PEOPLE_PER_FAMILY, STROKES_SENT_AT_ONCE } from './habits.ts'
 import { Unavailable } from './http-client.ts'
 import { Person, type World } from './person.ts'
 import type { Act } from './player-messages.ts'
@@ -66,6 +66,9 @@ export class Family {
       case 'draw':
         await this.#each((person) => person.drawer!.draw(end))
         return people.length * seconds
+      case 'send-many':
+        await this.#each((person) => person.drawer!.sendMany(STROKES_SENT_AT_ONCE))
+        return people.length * STROKES_SENT_AT_ONCE
       case 'point':
         await this.#each((person) => person.drawer!.point(end))
         return people.length * seconds
@@ -79,7 +82,10 @@ export class Family {
         })
         return people.length
       case 'gallery':
-        return (await Promise.all(people.map((person) => person.gallery()))).reduce((sum, count) => sum + count, 0)
+        return (await Promise.all(people.map((person) => person.gallery()))).reduce(
+          (sum, pictures) => sum + pictures,
+          0,
+        )
       case 'complete':
         await parent.client.send('PATCH', `/api/artworks/${artworkId}`, { completed: true })
         this.#isCompleted = true

@@ -10,6 +10,9 @@ export const POINTS_PER_SECOND = 60
 /** The pointer's position is shared at this interval, which is about what our client sends at most. */
 export const STEP_MS = 60
 
+/** Of a person whose device was offline for about ten minutes of drawing. */
+export const STROKES_SENT_AT_ONCE = 100
+
 /** The share of acts that fill an area; small children mostly tap. */
 export const FILL_SHARE = 0.3
 /** The share of acts that are followed by an undo. */

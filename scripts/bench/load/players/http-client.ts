@@ -12,9 +12,12 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
 
-  /** No process has got the request. */
-  get isUnreached(): boolean {
-    return this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'ECONNREFUSED'
+  /** No process has read the request. */
+  readonly isUnreached: boolean
+
+  constructor(message: string, options: ErrorOptions & { isUnreached?: boolean } = {}) {
+    super(message, options)
+    this.isUnreached = options.isUnreached ?? false
   }
 }
 
@@ -80,7 +83,7 @@ export class HttpClient {
     return { status, bytes, json: isJson ? JSON.parse(bytes.toString()) : undefined, headers: response.headers }
   }
 
-  /** Asks the next process, as a balancer does, when the first one takes no connection. */
+  /** Asks the next process, as a balancer does, when the first one has not read the request. */
   async #reach(method: string, path: string, body?: object): Promise<IncomingMessage> {
     try {
       return await this.#request(this.#originFor(path, 0), method, path, body)
@@ -100,7 +103,11 @@ export class HttpClient {
       }
       const sent = request(new URL(path, origin), { method, agent: this.#agent, headers, timeout: TIMEOUT_MS }, resolve)
       sent.once('timeout', () => sent.destroy(new Error('no reply in time')))
-      sent.once('error', (error) => reject(new Unavailable(`${method} ${path}: ${error.message}`, { cause: error })))
+      sent.once('error', (error: NodeJS.ErrnoException) => {
+        // A server closes a connection that has not been used for a while, at the moment in which it is used again.
+        const isUnreached = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && sent.reusedSocket)
+        reject(new Unavailable(`${method} ${path}: ${error.message}`, { cause: error, isUnreached }))
+      })
       sent.end(text ?? undefined)
     })
   }

@@ -10,6 +10,8 @@ export type Act =
   | 'begin'
   | 'enter'
   | 'draw'
+  /** Each person sends many strokes at once, as a device that was offline. */
+  | 'send-many'
   | 'point'
   | 'rest'
   | 'leave'
@@ -27,7 +29,13 @@ export interface PlayerSettings {
 
 export type Command =
   | { readonly do: 'start'; readonly settings: PlayerSettings }
-  | { readonly do: 'act'; readonly act: Act; readonly seconds: number; readonly placement: Placement }
+  | {
+      readonly do: 'act'
+      readonly act: Act
+      readonly seconds: number
+      readonly placement: Placement
+      readonly times: number
+    }
   /** Everybody lives in their own time, at different processes of the servers. */
   | { readonly do: 'live'; readonly seconds: number }
   /** Compares documents and pixels of all artworks. */

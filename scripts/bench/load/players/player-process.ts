@@ -1,4 +1,5 @@
 /** A process of players: does what the load test tells it by IPC, and reports after each command. */
+import { WebSocket } from 'ws'
 import { listTemplates } from '#contract/templates.ts'
 import { RandomSource } from '#tests/chaos/support/run/random-source.ts'
 import { checkFamilies } from './check-families.ts'
@@ -46,7 +47,7 @@ class Players {
     switch (command.do) {
       case 'act':
         this.#world.placement = command.placement
-        return this.#report(await this.#act(command.act, command.seconds))
+        return this.#report(await this.#act(command))
       case 'live': {
         this.#world.placement = 'scattered'
         const end = performance.now() + command.seconds * 1_000
@@ -61,19 +62,20 @@ class Players {
     }
   }
 
-  async #act(act: Act, seconds: number): Promise<number> {
-    const left = [...this.#families]
+  async #act({ act, seconds, times }: Extract<Command, { do: 'act' }>): Promise<number> {
+    const left = Array.from({ length: times }, () => this.#families).flat()
     let done = 0
     const work = async (): Promise<void> => {
       for (let family = left.pop(); family; family = left.pop()) {
         try {
-          done += await family.act(act, seconds)
+          const times = await family.act(act, seconds)
+          done += times
         } catch (error) {
           this.#faults.push(`${act}: ${error instanceof Error ? error.message : String(error)}`)
         }
       }
     }
-    const lanes = TIMED.has(act) ? this.#families.length : AT_A_TIME
+    const lanes = TIMED.has(act) ? left.length : AT_A_TIME
     await Promise.all(Array.from({ length: lanes }, work))
     return done
   }
@@ -100,6 +102,9 @@ class Players {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+// y-websocket asks the browser's WebSocket for a constant before it resyncs.
+Object.assign(globalThis, { WebSocket })
 
 let players: Players | null = null
 process.on('message', (command: Command) => {

@@ -3,7 +3,7 @@ import { parseUsage } from './process-usage.ts'
 
 test('reads the counts of Linux, also of a program with spaces and parentheses in its name', () => {
   const stat = `7 (a (b) c) S ${Array.from({ length: 40 }, (_, i) => (i === 10 ? 150 : i === 11 ? 50 : 9)).join(' ')}`
-  const io = 'syscw: 1\nread_bytes: 5\nwrite_bytes: 8192\ncancelled_write_bytes: 4096'
+  const io = 'rchar: 5\nwchar: 8192\nwrite_bytes: 4096'
   expect(parseUsage({ stat, status: 'VmHWM:\t 9 kB\nVmRSS:\t  2048 kB\n', io })).toEqual({
     processorSeconds: 2,
     residentMegabytes: 2,

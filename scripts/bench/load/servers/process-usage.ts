@@ -8,7 +8,10 @@ export interface ProcessUsage {
   /** Of all threads. */
   readonly processorSeconds: number
   readonly residentMegabytes: number
-  /** Bytes that it made the disk write. */
+  /**
+   * Bytes of its write calls, those to WebSockets and HTTP connections of Node included, and those of mongod's network not. What the kernel
+   * counts as written to the disk is no use: it counts all of a large folio of the page cache when a page of it is written.
+   */
   readonly writtenBytes: number
 }
 
@@ -26,6 +29,6 @@ export function parseUsage({ stat, status, io }: { stat: string; status: string;
   return {
     processorSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
     residentMegabytes: numberIn(status, 'VmRSS') / 1_024,
-    writtenBytes: numberIn(io, 'write_bytes'),
+    writtenBytes: numberIn(io, 'wchar'),
   }
 }
