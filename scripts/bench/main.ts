@@ -16,6 +16,8 @@ interface Options {
   readonly people: number | null
   readonly seconds: number | null
   readonly processes: number | null
+  /** Of the soak; null for its default. */
+  readonly minutes: number | null
 }
 
 interface Benchmark {
@@ -70,6 +72,11 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
         only,
       }),
   },
+  soak: {
+    usage: '[--people 90] [--minutes 30]',
+    run: async ({ people, minutes }) =>
+      (await import('./load/soak/soak-bench.ts')).soakBench({ people: people ?? 90, minutes: minutes ?? 30 }),
+  },
   lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
 }
@@ -100,6 +107,7 @@ const { positionals, values } = parseArgs({
     people: { type: 'string' },
     seconds: { type: 'string' },
     processes: { type: 'string' },
+    minutes: { type: 'string' },
   },
 })
 const [name = ''] = positionals
@@ -115,6 +123,7 @@ const options: Options = {
   people: countOf(values.people),
   seconds: countOf(values.seconds),
   processes: countOf(values.processes),
+  minutes: countOf(values.minutes),
 }
 const run = name === 'all' ? measureAll : benchmarks[name]?.run
 if (run) {

@@ -103,6 +103,8 @@ class Players {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
+// Each provider of y-websocket listens for the end of the process.
+process.setMaxListeners(0)
 // y-websocket asks the browser's WebSocket for a constant before it resyncs.
 Object.assign(globalThis, { WebSocket })
 

@@ -58,17 +58,17 @@ export async function startOnMongo(processes: number, members: 1 | 3): Promise<L
   const mongod = await findMongod()
   if (!mongod) throw new Error('there is no mongod: see scripts/mongod.ts')
   const set = await (members === 3 ? startThreeMemberReplicaSet(mongod) : startMongoReplicaSet({ mongod }))
-  const uri = new URL(set.uri)
-  uri.pathname = `/${DATABASE}`
+  // With several hosts it is no URL that can be parsed.
+  const uri = set.uri.replace('/?', `/${DATABASE}?`)
   const servers: ServerProcess[] = []
   // One by one, because the first seeds the database.
   for (let i = 0; i < processes; i += 1)
-    servers.push(await ServerProcess.start({ ...ENVIRONMENT, MONGODB_URI: uri.href }))
-  const client = await MongoClient.connect(uri.href)
+    servers.push(await ServerProcess.start({ ...ENVIRONMENT, MONGODB_URI: uri }))
+  const client = await MongoClient.connect(uri)
   return {
     processes: servers,
     database: {
-      uri: uri.href,
+      uri,
       usage: async () => usageOf(Number((await serverStatus(client)).pid)),
       writes: async () => {
         const { insert, update, delete: deleted } = (await serverStatus(client)).opcounters

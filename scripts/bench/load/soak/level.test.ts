@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { levelOf } from './level.ts'
+
+test('compares the thirds after the start', () => {
+  const samples = [900, 100, 101, 102, 200, 200, 200, 103, 104, 105]
+  expect(levelOf(samples)).toEqual({ early: 101, late: 104 })
+})
+
+test('a single peak changes nothing', () => {
+  expect(levelOf([1, 5, 5, 5, 5, 5, 5, 5, 500, 5])).toEqual({ early: 5, late: 5 })
+})
