@@ -73,9 +73,9 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
       }),
   },
   soak: {
-    usage: '[--people 90] [--minutes 30]',
+    usage: '[--minutes 30] [--people 90]',
     run: async ({ people, minutes }) =>
-      (await import('./load/soak/soak-bench.ts')).soakBench({ people: people ?? 90, minutes: minutes ?? 30 }),
+      (await import('./load/soak/soak-bench.ts')).soakBench({ people, minutes: minutes ?? 30 }),
   },
   lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },

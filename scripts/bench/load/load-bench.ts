@@ -1,9 +1,9 @@
 /**
  * `npm run bench -- load` (build first): families sign in, join by code, draw, point, rest, leave and look at pictures over real sockets,
- * once against one process on the embedded engine and once against several on MongoDB. Each act is done by all families together, so that
+ * once against one process on the embedded engine and once against several on MongoDB. Each activity is done by all families together, so that
  * its cost is measured by itself; costs are processor time, because a machine that is shared or virtual has no steady clock.
  *
- * `--people 180` in families of three, `--seconds 30` for each act that takes its time, `--processes 2` on MongoDB, `--only mongo`.
+ * `--people 180` in families of three, `--seconds 30` for each activity that takes its time, `--processes 2` on MongoDB, `--only mongo`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '#scripts/bench/figures/figures.ts'
@@ -18,7 +18,7 @@ import { readMetrics } from './servers/server-metrics.ts'
 
 export interface LoadOptions {
   readonly people: number
-  /** Of each act that takes its time. */
+  /** Of each activity that takes its time. */
   readonly seconds: number
   /** Server processes on MongoDB. */
   readonly processes: number
@@ -67,27 +67,27 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
   }
   try {
     await weigh()
-    const register = await run({ act: 'register' })
+    const register = await run({ activity: 'register' })
     await weigh()
-    const begin = await run({ act: 'begin' })
+    const begin = await run({ activity: 'begin' })
     await weigh()
     const phases: PhaseCosts = {
-      idle: await run({ act: 'rest', seconds, name: 'nobody is there' }),
+      idle: await run({ activity: 'rest', seconds, name: 'nobody is there' }),
       register,
       begin,
-      signIn: await run({ act: 'sign-in', times: 2 }),
-      home: await run({ act: 'home', times: 5 }),
-      enter: await run({ act: 'enter' }),
-      rest: await run({ act: 'rest', seconds }),
-      point: await run({ act: 'point', seconds }),
-      draw: await run({ act: 'draw', seconds }),
-      sendMany: await run({ act: 'send-many' }),
-      leave: await run({ act: 'leave' }),
-      newPicture: await weigh().then(() => run({ act: 'gallery', name: 'gallery, new pictures' })),
-      knownPicture: await run({ act: 'gallery', times: 5, name: 'gallery, known pictures' }),
-      view: await run({ act: 'view', times: 5 }),
+      signIn: await run({ activity: 'sign-in', times: 2 }),
+      home: await run({ activity: 'home', times: 5 }),
+      enter: await run({ activity: 'enter' }),
+      rest: await run({ activity: 'rest', seconds }),
+      point: await run({ activity: 'point', seconds }),
+      draw: await run({ activity: 'draw', seconds }),
+      sendMany: await run({ activity: 'send-many' }),
+      leave: await run({ activity: 'leave' }),
+      newPicture: await weigh().then(() => run({ activity: 'gallery', name: 'gallery, new pictures' })),
+      knownPicture: await run({ activity: 'gallery', times: 5, name: 'gallery, known pictures' }),
+      view: await run({ activity: 'view', times: 5 }),
       foreign: servers.processes.length > 1 ? await foreign(run) : null,
-      complete: await run({ act: 'complete' }),
+      complete: await run({ activity: 'complete' }),
     }
     const measured = measuredCosts(phases, sizes, people)
     const months = FAMILY_COUNTS.map((count) => familyMonth(measured, ASSUMED_HABITS, count))
@@ -102,9 +102,9 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
 
 /** Everybody sends strokes to the first process, and the others read them. */
 async function foreign(run: (phase: Phase) => Promise<PhaseCost>): Promise<PhaseCost> {
-  await run({ act: 'enter', placement: 'first', name: 'enter, all at the first process' })
-  const cost = await run({ act: 'send-many', placement: 'first', name: 'send-many, all at the first process' })
-  await run({ act: 'leave', placement: 'first', name: 'leave the first process' })
+  await run({ activity: 'enter', placement: 'first', name: 'enter, all at the first process' })
+  const cost = await run({ activity: 'send-many', placement: 'first', name: 'send-many, all at the first process' })
+  await run({ activity: 'leave', placement: 'first', name: 'leave the first process' })
   return cost
 }
 

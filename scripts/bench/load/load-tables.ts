@@ -2,10 +2,10 @@
 import type { PhaseCost } from './measure-phase.ts'
 import type { FamilyMonth } from './model/family-month.ts'
 
-/** Returns a row for each phase: what one act, or a second of one person, costs. */
+/** Returns a row for each phase: what one activity, or a second of one person, costs. */
 export function phaseTable(costs: readonly PhaseCost[]): string {
   const header = [
-    'act',
+    'activity',
     'times or person-seconds',
     'servers, ms',
     'database, ms',

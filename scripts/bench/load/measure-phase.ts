@@ -1,6 +1,6 @@
-/** Measures what one act of all families costs: processor time, traffic, writes, and how late the servers were meanwhile. */
+/** Measures what one activity of all families costs: processor time, traffic, writes, and how late the servers were meanwhile. */
 import { quantile } from '#scripts/bench/sync/measures/quantile.ts'
-import type { Act, PlayerReport } from './players/player-messages.ts'
+import type { Activity, PlayerReport } from './players/player-messages.ts'
 import type { PlayerProcesses } from './players/player-processes.ts'
 import type { Placement } from './players/placement.ts'
 import type { LoadServers } from './servers/load-servers.ts'
@@ -8,20 +8,20 @@ import { type ProcessUsage, usageOf } from './servers/process-usage.ts'
 import { readMetrics } from './servers/server-metrics.ts'
 
 export interface Phase {
-  readonly act: Act
-  /** For acts that take their time. */
+  readonly activity: Activity
+  /** For activities that take their time. */
   readonly seconds?: number
   readonly placement?: Placement
   /** How often each family does it; once by default. The first times cost more, because a process compiles what it runs often. */
   readonly times?: number
-  /** Shown in place of the act's name. */
+  /** Shown in place of the activity's name. */
   readonly name?: string
 }
 
 /** All are sums over the phase. */
 export interface PhaseCost {
   readonly name: string
-  /** How often, or for how many seconds of one person, the act was done. */
+  /** How often, or for how many seconds of one person, the activity was done. */
   readonly done: number
   readonly strokes: number
   /** Processor time of each process of the servers. */
@@ -67,12 +67,18 @@ export class PhaseMeter {
     return this.#report
   }
 
-  async measure({ act, seconds = 0, placement = 'by-artwork', times = 1, name = act }: Phase): Promise<PhaseCost> {
+  async measure({
+    activity,
+    seconds = 0,
+    placement = 'by-artwork',
+    times = 1,
+    name = activity,
+  }: Phase): Promise<PhaseCost> {
     // The lag counts from one reading to the next.
     await this.#lag()
     const before = await this.#sample()
     const earlier = this.#report
-    const report = await this.#players.tell({ do: 'act', act, seconds, placement, times })
+    const report = await this.#players.tell({ do: 'activity', activity, seconds, placement, times })
     const after = await this.#sample()
     this.#report = report
     const savedMs = report.savedMs.toSorted((a, b) => a - b)

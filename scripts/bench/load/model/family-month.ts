@@ -1,10 +1,10 @@
 /**
- * What a month of families costs, from what each act was measured to cost and from how families behave. The behavior is assumed
+ * What a month of families costs, from what each activity was measured to cost and from how families behave. The behavior is assumed
  * (docs/scaling.md); nobody has measured it.
  */
 
-/** What an act, or a second of one person, costs on the average. */
-export interface ActCost {
+/** What an activity, or a second of one person, costs on the average. */
+export interface ActivityCost {
   /** Milliseconds of processor time, of the servers and of the database. */
   readonly serverMs: number
   readonly databaseMs: number
@@ -14,22 +14,22 @@ export interface ActCost {
 
 export interface MeasuredCosts {
   /** A person signs in. */
-  readonly signIn: ActCost
+  readonly signIn: ActivityCost
   /** A person opens Home. */
-  readonly home: ActCost
+  readonly home: ActivityCost
   /** A family makes an artwork, and the others join by its code. */
-  readonly begin: ActCost
+  readonly begin: ActivityCost
   /** A person opens the canvas. */
-  readonly enter: ActCost
+  readonly enter: ActivityCost
   /** A second in which a person draws, and in which a person has the canvas open and does nothing. */
-  readonly drawSecond: ActCost
-  readonly restSecond: ActCost
+  readonly drawSecond: ActivityCost
+  readonly restSecond: ActivityCost
   /** A look of each person at the picture of the session, which is painted for the first of them, and at one that was painted before. */
-  readonly newPicture: ActCost
-  readonly knownPicture: ActCost
+  readonly newPicture: ActivityCost
+  readonly knownPicture: ActivityCost
   /** A person looks at one artwork. */
-  readonly view: ActCost
-  readonly complete: ActCost
+  readonly view: ActivityCost
+  readonly complete: ActivityCost
   readonly strokesPerDrawSecond: number
   /** Bytes of storage. */
   readonly storedPerStroke: number
@@ -146,8 +146,9 @@ function processesFor(ownCores: number, feed: number, idle: number): number {
   return Math.ceil((ownCores - feed) / (room - feed))
 }
 
-function total(parts: readonly (readonly [ActCost, number])[]): ActCost {
-  const sum = (of: (cost: ActCost) => number): number => parts.reduce((all, [cost, times]) => all + of(cost) * times, 0)
+function total(parts: readonly (readonly [ActivityCost, number])[]): ActivityCost {
+  const sum = (of: (cost: ActivityCost) => number): number =>
+    parts.reduce((all, [cost, times]) => all + of(cost) * times, 0)
   return {
     serverMs: sum(({ serverMs }) => serverMs),
     databaseMs: sum(({ databaseMs }) => databaseMs),

@@ -1,7 +1,7 @@
-/** From what phases cost to what single acts cost. */
+/** From what phases cost to what single activities cost. */
 import type { PhaseCost } from '#scripts/bench/load/measure-phase.ts'
 import type { StorageSize } from '#scripts/bench/load/servers/load-servers.ts'
-import type { ActCost, MeasuredCosts } from './family-month.ts'
+import type { ActivityCost, MeasuredCosts } from './family-month.ts'
 
 export interface PhaseCosts {
   /** Nobody does anything, and nobody is connected. */
@@ -29,7 +29,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** @param sizes of the storage at the start, after people registered, after artworks were begun, and after they were drawn on */
 export function measuredCosts(phases: PhaseCosts, sizes: readonly StorageSize[], people: number): MeasuredCosts {
   const { register, begin, enter, rest, draw, sendMany, foreign, idle } = phases
-  const costOf = (...counted: readonly [PhaseCost, ...PhaseCost[]]): ActCost => costAbove(idle, counted)
+  const costOf = (...counted: readonly [PhaseCost, ...PhaseCost[]]): ActivityCost => costAbove(idle, counted)
   const grown = (step: number): number => sizes[step]!.total - sizes[step - 1]!.total
   const readers = (foreign?.serverSeconds.length ?? 1) - 1
   return {
@@ -63,7 +63,7 @@ const idleOfReaders = (idle: PhaseCost, phase: PhaseCost): number =>
   (sum(idle.serverSeconds.slice(1)) * phase.wallSeconds) / idle.wallSeconds
 
 /** The cost of doing the first of these phases once, to which the others belong, without what the processes spend when nobody is there. */
-function costAbove(idle: PhaseCost, phases: readonly [PhaseCost, ...PhaseCost[]]): ActCost {
+function costAbove(idle: PhaseCost, phases: readonly [PhaseCost, ...PhaseCost[]]): ActivityCost {
   const { done } = phases[0]
   const wallSeconds = sum(phases.map((phase) => phase.wallSeconds))
   const above = (of: (phase: PhaseCost) => number): number => {

@@ -5,7 +5,7 @@ import type { BrushStroke, FillStroke } from '#crdt/document/stroke/stroke.ts'
 import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
 import type { RandomSource } from '#tests/chaos/support/run/random-source.ts'
 import type { MemoryDevice } from '#tests/sync/memory-device.ts'
-import { beginningOf, newFill, newLine } from './act-strokes.ts'
+import { beginningOf, newFill, newLine } from './player-strokes.ts'
 import { FILL_SHARE, POINTS_PER_SECOND, STEP_MS, STROKE_EVERY_MS, UNDO_SHARE } from './habits.ts'
 
 /** The strokes of one person and what the server has said of them. */

@@ -8,14 +8,14 @@ import type { RandomSource } from '#tests/chaos/support/run/random-source.ts'
 import { PEOPLE_PER_FAMILY, STROKES_SENT_AT_ONCE } from './habits.ts'
 import { Unavailable } from './http-client.ts'
 import { Person, type World } from './person.ts'
-import type { Act } from './player-messages.ts'
+import type { Activity, PlayerSettings } from './player-messages.ts'
 
 /** A family that was interrupted tries the same again after this time. */
 const PAUSE_MS = 1_000
-/** In a run without acts: an act of drawing, and how often one follows on another. */
+/** Of a family that lives in its own time: how long it draws at a time, and how long it rests at most before it goes on. */
 const LIVE_DRAW_MS = { least: 10_000, most: 30_000 }
 const LIVE_REST_MS = 3_000
-/** Of a hundred visits of a family in such a run. */
+/** Of a hundred such times, after how many it opens the picture anew, looks at the gallery, and completes the picture. */
 const LIVE_PERCENT = { reopen: 60, gallery: 40, complete: 25 }
 
 export class Family {
@@ -31,23 +31,29 @@ export class Family {
   #familyId = 0
   #isCompleted = true
 
-  /** @param number unlike that of any other family of the run */
-  constructor(number: number, world: World, templateIds: readonly number[], random: RandomSource) {
+  /** @param number unlike that of any other family with this prefix */
+  constructor(
+    { prefix }: Pick<PlayerSettings, 'prefix'>,
+    number: number,
+    world: World,
+    templateIds: readonly number[],
+    random: RandomSource,
+  ) {
     this.#random = random
     this.#templateIds = templateIds
     this.people = Array.from({ length: PEOPLE_PER_FAMILY }, (_, i) => {
       const place = number * PEOPLE_PER_FAMILY + i
-      return new Person(`load-${place}`, place, world, random.fork())
+      return new Person(`${prefix}-${place}`, place, world, random.fork())
     })
   }
 
-  /** Does one act. Resolves with how often, or for how many seconds of one person, it was done. */
-  async act(act: Act, seconds: number): Promise<number> {
+  /** Does one activity. Resolves with how often, or for how many seconds of one person, it was done. */
+  async perform(activity: Activity, seconds: number): Promise<number> {
     const { people } = this
     const [parent] = people as [Person]
     const artworkId = this.artworkIds.at(-1) ?? 0
     const end = performance.now() + seconds * 1_000
-    switch (act) {
+    switch (activity) {
       case 'register':
         await this.#register(parent)
         return people.length
@@ -101,17 +107,17 @@ export class Family {
     const random = this.#random
     const now = (): number => performance.now()
     while (now() < end) {
-      await this.#through(end, () => this.act('home', 0))
-      if (this.#isCompleted) await this.#through(end, () => this.act('begin', 0))
+      await this.#through(end, () => this.perform('home', 0))
+      if (this.#isCompleted) await this.#through(end, () => this.perform('begin', 0))
       while (now() < end && !this.#isCompleted) {
-        await this.#through(end, () => this.act('enter', 0))
+        await this.#through(end, () => this.perform('enter', 0))
         const seconds = random.between(LIVE_DRAW_MS.least, LIVE_DRAW_MS.most) / 1_000
         await this.#drawWhileOpen(Math.min(seconds, Math.max(0, (end - now()) / 1_000)))
         await sleep(random.fraction() * LIVE_REST_MS)
-        if (random.percent(LIVE_PERCENT.gallery)) await this.#through(end, () => this.act('gallery', 0))
+        if (random.percent(LIVE_PERCENT.gallery)) await this.#through(end, () => this.perform('gallery', 0))
         if (random.percent(LIVE_PERCENT.complete)) {
-          await this.#through(end, () => this.act('leave', 0))
-          await this.#through(end, () => this.act('complete', 0))
+          await this.#through(end, () => this.perform('leave', 0))
+          await this.#through(end, () => this.perform('complete', 0))
         } else if (random.percent(LIVE_PERCENT.reopen)) for (const person of this.people) await person.leave()
       }
     }

@@ -13,7 +13,7 @@ export const STEP_MS = 60
 /** Of a person whose device was offline for about ten minutes of drawing. */
 export const STROKES_SENT_AT_ONCE = 100
 
-/** The share of acts that fill an area; small children mostly tap. */
+/** The share of activities that fill an area; small children mostly tap. */
 export const FILL_SHARE = 0.3
-/** The share of acts that are followed by an undo. */
+/** The share of activities that are followed by an undo. */
 export const UNDO_SHARE = 0.05

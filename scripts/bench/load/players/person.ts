@@ -16,7 +16,7 @@ const CARD_WIDTH = 480
 export interface World {
   readonly agent: Agent
   readonly origins: readonly string[]
-  /** Changed between two acts. */
+  /** Changed between two activities. */
   placement: Placement
   /** Addresses that browsers have in their caches; here, all people share one. */
   readonly cached: Set<string>

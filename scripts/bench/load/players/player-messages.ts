@@ -2,8 +2,8 @@
 import type { Placement } from './placement.ts'
 import type { Traffic } from './counting-agent.ts'
 
-/** What all families are told to do together, so that the cost of each act is measured by itself. */
-export type Act =
+/** What all families are told to do together, so that the cost of each activity is measured by itself. */
+export type Activity =
   | 'register'
   | 'sign-in'
   | 'home'
@@ -25,13 +25,15 @@ export interface PlayerSettings {
   readonly firstFamily: number
   readonly families: number
   readonly seed: number
+  /** Begins the names of the people. */
+  readonly prefix: string
 }
 
 export type Command =
   | { readonly do: 'start'; readonly settings: PlayerSettings }
   | {
-      readonly do: 'act'
-      readonly act: Act
+      readonly do: 'activity'
+      readonly activity: Activity
       readonly seconds: number
       readonly placement: Placement
       readonly times: number
@@ -43,7 +45,7 @@ export type Command =
 
 /** The sums since the process began; `done` is what the last command has done. */
 export interface PlayerReport {
-  /** How often, or for how many seconds of one person, the act was done. */
+  /** How often, or for how many seconds of one person, the activity was done. */
   readonly done: number
   readonly drawn: number
   readonly saved: number

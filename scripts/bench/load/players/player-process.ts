@@ -6,13 +6,13 @@ import { checkFamilies } from './check-families.ts'
 import { CountingAgent } from './counting-agent.ts'
 import { Family } from './family.ts'
 import { HttpClient } from './http-client.ts'
-import type { Act, Command, PlayerReport, PlayerSettings } from './player-messages.ts'
+import type { Activity, Command, PlayerReport, PlayerSettings } from './player-messages.ts'
 import type { World } from './person.ts'
 
-/** Families that do an act at the same time. All of them at once would measure how long queues get. */
+/** Families that do an activity at the same time. All of them at once would measure how long queues get. */
 const AT_A_TIME = 8
 /** Acts that take their time and are done by all at once. */
-const TIMED: ReadonlySet<Act> = new Set<Act>(['draw', 'point', 'rest'])
+const TIMED: ReadonlySet<Activity> = new Set<Activity>(['draw', 'point', 'rest'])
 /** Pages with this many regions are colored: not those with hundreds, which few families choose. */
 const REGIONS = { least: 8, most: 80 }
 /** More would only repeat themselves. */
@@ -29,7 +29,7 @@ class Players {
     const random = new RandomSource(settings.seed)
     this.#families = Array.from(
       { length: settings.families },
-      (_, i) => new Family(settings.firstFamily + i, this.#world, templateIds, random.fork()),
+      (_, i) => new Family(settings, settings.firstFamily + i, this.#world, templateIds, random.fork()),
     )
   }
 
@@ -45,9 +45,9 @@ class Players {
 
   async follow(command: Exclude<Command, { do: 'start' }>): Promise<PlayerReport> {
     switch (command.do) {
-      case 'act':
+      case 'activity':
         this.#world.placement = command.placement
-        return this.#report(await this.#act(command))
+        return this.#report(await this.#perform(command))
       case 'live': {
         this.#world.placement = 'scattered'
         const end = performance.now() + command.seconds * 1_000
@@ -62,20 +62,20 @@ class Players {
     }
   }
 
-  async #act({ act, seconds, times }: Extract<Command, { do: 'act' }>): Promise<number> {
+  async #perform({ activity, seconds, times }: Extract<Command, { do: 'activity' }>): Promise<number> {
     const left = Array.from({ length: times }, () => this.#families).flat()
     let done = 0
     const work = async (): Promise<void> => {
       for (let family = left.pop(); family; family = left.pop()) {
         try {
-          const times = await family.act(act, seconds)
+          const times = await family.perform(activity, seconds)
           done += times
         } catch (error) {
-          this.#faults.push(`${act}: ${error instanceof Error ? error.message : String(error)}`)
+          this.#faults.push(`${activity}: ${error instanceof Error ? error.message : String(error)}`)
         }
       }
     }
-    const lanes = TIMED.has(act) ? left.length : AT_A_TIME
+    const lanes = TIMED.has(activity) ? left.length : AT_A_TIME
     await Promise.all(Array.from({ length: lanes }, work))
     return done
   }

@@ -19,15 +19,17 @@ export class PlayerProcesses {
     readonly families: number
     readonly origins: readonly string[]
     readonly seed: number
+    /** Begins the names of the people; `load` by default. */
+    readonly prefix?: string
   }): Promise<PlayerProcesses> {
-    const { processes, origins, seed } = options
+    const { processes, origins, seed, prefix = 'load' } = options
     const share = Math.ceil(options.families / processes)
     const children = Array.from({ length: processes }, () => fork(PROGRAM, { execArgv: ['--import', 'tsx'] }))
     await Promise.all(
       children.map((child, i) => {
         const firstFamily = i * share
         const families = Math.max(0, Math.min(share, options.families - firstFamily))
-        return tell(child, { do: 'start', settings: { origins, firstFamily, families, seed: seed + i } })
+        return tell(child, { do: 'start', settings: { origins, firstFamily, families, seed: seed + i, prefix } })
       }),
     )
     return new PlayerProcesses(children)

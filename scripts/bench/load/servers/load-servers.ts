@@ -62,8 +62,7 @@ export async function startOnMongo(processes: number, members: 1 | 3): Promise<L
   const uri = set.uri.replace('/?', `/${DATABASE}?`)
   const servers: ServerProcess[] = []
   // One by one, because the first seeds the database.
-  for (let i = 0; i < processes; i += 1)
-    servers.push(await ServerProcess.start({ ...ENVIRONMENT, MONGODB_URI: uri }))
+  for (let i = 0; i < processes; i += 1) servers.push(await ServerProcess.start({ ...ENVIRONMENT, MONGODB_URI: uri }))
   const client = await MongoClient.connect(uri)
   return {
     processes: servers,

@@ -4,6 +4,8 @@ import { parseMetrics } from './server-metrics.ts'
 test('reads gauges, and adds up what has labels', () => {
   const text = `# HELP nodejs_eventloop_lag_p99_seconds x
 nodejs_eventloop_lag_p99_seconds 0.0125
+nodejs_heap_size_used_bytes 3145728
+nodejs_external_memory_bytes 1048576
 collaboration_rooms 3
 collaboration_room_bytes 2097152
 collaboration_closed_total{reason="storage"} 2
@@ -14,6 +16,7 @@ http_request_duration_seconds_count{method="PUT",route="/api/artworks/:id",statu
 `
   expect(parseMetrics(text)).toEqual({
     lagMs: 12.5,
+    heapMegabytes: 4,
     rooms: 3,
     roomMegabytes: 2,
     faults: 0,

@@ -3,6 +3,8 @@
 export interface ServerMetrics {
   /** Milliseconds by which timers were late, the 99th percentile since the last reading. */
   readonly lagMs: number
+  /** Of JavaScript's objects and buffers, garbage included. */
+  readonly heapMegabytes: number
   readonly rooms: number
   readonly roomMegabytes: number
   readonly faults: number
@@ -27,6 +29,7 @@ export function parseMetrics(text: string): ServerMetrics {
   const labelled = (name: string) => samples.filter((sample) => sample.name === name)
   return {
     lagMs: of('nodejs_eventloop_lag_p99_seconds') * 1_000,
+    heapMegabytes: (of('nodejs_heap_size_used_bytes') + of('nodejs_external_memory_bytes')) / 2 ** 20,
     rooms: of('collaboration_rooms'),
     roomMegabytes: of('collaboration_room_bytes') / 2 ** 20,
     faults: of('collaboration_faults'),

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { levelOf } from './level.ts'
+import { floorOf, levelOf } from './level.ts'
 
 test('compares the thirds after the start', () => {
   const samples = [900, 100, 101, 102, 200, 200, 200, 103, 104, 105]
   expect(levelOf(samples)).toEqual({ early: 101, late: 104 })
+})
+
+test('the floor is the lowest of each third', () => {
+  expect(floorOf([900, 5, 9, 7, 20, 20, 20, 8, 6, 30])).toEqual({ early: 5, late: 6 })
 })
 
 test('a single peak changes nothing', () => {

@@ -10,10 +10,11 @@ import { type LoadServers, startOnMongo } from '#scripts/bench/load/servers/load
 import { usageOf } from '#scripts/bench/load/servers/process-usage.ts'
 import { readMetrics } from '#scripts/bench/load/servers/server-metrics.ts'
 import { FAULTS } from './faults.ts'
-import { levelOf, type Level } from './level.ts'
+import { floorOf, levelOf, type Level } from './level.ts'
 
 export interface SoakOptions {
-  readonly families: number
+  /** Returns the number of families; the servers have no others yet. */
+  readonly families: (servers: LoadServers) => Promise<number>
   readonly seconds: number
   readonly playerProcesses: number
   readonly seed: number
@@ -22,6 +23,7 @@ export interface SoakOptions {
 }
 
 export interface SoakResult {
+  readonly families: number
   readonly report: PlayerReport
   /** Artworks whose documents and pixels were compared. */
   readonly compared: number
@@ -30,10 +32,11 @@ export interface SoakResult {
   readonly faults: readonly string[]
   /** Milliseconds until strokes were called saved. */
   readonly saved: { readonly p50: number; readonly p99: number; readonly longest: number }
-  /** Of the first process, which lives through the run. */
-  readonly memoryMegabytes: Level
+  /** Of the first process, which lives through the run: resident, and the least that its heap has held. */
+  readonly residentMegabytes: Level
+  readonly heapMegabytes: Level
   readonly lagMs: Level
-  /** Cores of servers and database, and of the players, on the average. */
+  /** Cores of the servers' processes, and of the players, on the average. */
   readonly cores: { readonly servers: number; readonly players: number }
 }
 
@@ -44,11 +47,20 @@ const SAMPLE_MS = 5_000
 
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const servers = await startOnMongo(PROCESSES, 3)
-  const { families, seconds, playerProcesses, seed, note } = options
+  try {
+    return await soakOn(servers, options)
+  } finally {
+    await servers.stop()
+  }
+}
+
+async function soakOn(servers: LoadServers, options: SoakOptions): Promise<SoakResult> {
+  const { seconds, playerProcesses, seed, note } = options
+  const families = await options.families(servers)
   const origins = servers.processes.map(({ origin }) => origin)
   const players = await PlayerProcesses.start({ processes: playerProcesses, families, origins, seed })
   try {
-    await players.tell({ do: 'act', act: 'register', seconds: 0, times: 1, placement: 'by-artwork' })
+    await players.tell({ do: 'activity', activity: 'register', seconds: 0, times: 1, placement: 'by-artwork' })
     note(`${families} families are registered`)
     const watch = new Watch(servers)
     const living = players.tell({ do: 'live', seconds })
@@ -59,6 +71,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     note(`${checked.done} artworks are compared`)
     const savedMs = report.savedMs.toSorted((a, b) => a - b)
     return {
+      families,
       report: checked,
       compared: checked.done,
       injected,
@@ -68,13 +81,13 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
         p99: quantile(savedMs, 0.99),
         longest: savedMs.at(-1) ?? Number.NaN,
       },
-      memoryMegabytes: levelOf(samples.map(({ megabytes }) => megabytes)),
+      residentMegabytes: levelOf(samples.map(({ residentMegabytes }) => residentMegabytes)),
+      heapMegabytes: floorOf(samples.map(({ heapMegabytes }) => heapMegabytes)),
       lagMs: levelOf(samples.map(({ lagMs }) => lagMs)),
       cores: { servers: watch.cores, players: report.processorSeconds / seconds },
     }
   } finally {
     players.stop()
-    await servers.stop()
   }
 }
 
@@ -101,7 +114,8 @@ function faultsInLogs({ processes }: LoadServers): string[] {
 }
 
 interface WatchSample {
-  readonly megabytes: number
+  readonly residentMegabytes: number
+  readonly heapMegabytes: number
   readonly lagMs: number
 }
 
@@ -119,7 +133,7 @@ class Watch {
     this.#done = this.#run()
   }
 
-  /** Of the first process twice, because the second one is killed and starts to count anew, and of the database's present primary. */
+  /** Of the first process twice, because the second one is killed and starts to count anew. */
   get cores(): number {
     return this.#cores
   }
@@ -138,8 +152,9 @@ class Watch {
       await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined) // the run's end wakes it
       try {
         // A process that is stopped replies when it goes on.
-        const { lagMs } = await readMetrics(first!.origin)
-        this.#samples.push({ lagMs, megabytes: usageOf(first!.pid).residentMegabytes })
+        const { lagMs, heapMegabytes } = await readMetrics(first!.origin)
+        const { residentMegabytes } = usageOf(first!.pid)
+        this.#samples.push({ lagMs, heapMegabytes, residentMegabytes })
       } catch {
         continue // it is restarting
       }
