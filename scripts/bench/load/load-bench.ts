@@ -7,8 +7,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '#scripts/bench/figures/figures.ts'
-import { ASSUMED_HABITS, familyMonth, type MeasuredCosts } from './model/family-month.ts'
-import { measuredCosts, type PhaseCosts } from './model/measured-costs.ts'
+import { type ActivityCost, ASSUMED_HABITS, familyMonth, type MeasuredCosts } from './model/family-month.ts'
+import { measuredCosts, type PhaseCosts } from './measured-costs.ts'
 import { monthTable, phaseTable } from './load-tables.ts'
 import { type Phase, type PhaseCost, PhaseMeter } from './measure-phase.ts'
 import { PEOPLE_PER_FAMILY } from './players/habits.ts'
@@ -129,9 +129,6 @@ async function tellFaults({ processes }: LoadServers, faults: readonly string[])
 
 function figuresOf(title: string, { draw, rest, sendMany }: PhaseCosts, measured: MeasuredCosts): readonly Figure[] {
   const { drawSecond, restSecond } = measured
-  const perCore = ({ serverMs, databaseMs }: typeof drawSecond): number => 1_000 / (serverMs + databaseMs)
-  const strokesPerCore = ({ strokes, serverSeconds, databaseSeconds }: PhaseCost): number =>
-    strokes / serverSeconds.reduce((sum, seconds) => sum + seconds, databaseSeconds)
   return [
     { what: `${title}: people who draw, per core`, value: perCore(drawSecond), unit: '' },
     { what: `${title}: people who rest, per core`, value: perCore(restSecond), unit: '' },
@@ -153,3 +150,9 @@ function figuresOf(title: string, { draw, rest, sendMany }: PhaseCosts, measured
     { what: `${title}: event loop late while people rest, p99`, value: rest.lagMs, unit: 'ms', digits: 1 },
   ]
 }
+
+/** People of whom a second takes all of a core. */
+const perCore = ({ serverMs, databaseMs }: ActivityCost): number => 1_000 / (serverMs + databaseMs)
+
+const strokesPerCore = ({ strokes, serverSeconds, databaseSeconds }: PhaseCost): number =>
+  strokes / serverSeconds.reduce((sum, seconds) => sum + seconds, databaseSeconds)

@@ -83,8 +83,6 @@ export class PhaseMeter {
     this.#report = report
     const savedMs = report.savedMs.toSorted((a, b) => a - b)
     const received = report.traffic.received - (earlier?.traffic.received ?? 0)
-    const written = (sample: Sample): number =>
-      sample.database?.writtenBytes ?? sample.servers.reduce((sum, one) => sum + one.writtenBytes, 0)
     const toPeople = after.database === null ? received : 0
     return {
       name,
@@ -121,3 +119,6 @@ export class PhaseMeter {
     }
   }
 }
+
+const written = ({ database, servers }: Sample): number =>
+  database?.writtenBytes ?? servers.reduce((sum, { writtenBytes }) => sum + writtenBytes, 0)

@@ -1,12 +1,10 @@
 /** After a run: everything that was drawn is in the logs, and all replicas have the same documents and the same pixels. */
 import * as Y from 'yjs'
-import { getHistory } from '#contract/artworks.ts'
-import { Artwork } from '#contract/artworks.ts'
+import { Artwork, getHistory } from '#contract/artworks.ts'
 import { newArtworkDocument, readEntries } from '#crdt/document/artwork-document.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
 import { ReplicaPicture } from '#tests/chaos/support/checks/replica-picture.ts'
 import type { Family } from './family.ts'
-import { HttpClient } from './http-client.ts'
 import type { Person } from './person.ts'
 
 export interface FamilyCheck {

@@ -105,14 +105,13 @@ export class Family {
   /** Visits, draws, rests, looks, completes and comes again in its own time until `end`, through whatever happens to the server. */
   async live(end: number): Promise<void> {
     const random = this.#random
-    const now = (): number => performance.now()
-    while (now() < end) {
+    while (performance.now() < end) {
       await this.#through(end, () => this.perform('home', 0))
       if (this.#isCompleted) await this.#through(end, () => this.perform('begin', 0))
-      while (now() < end && !this.#isCompleted) {
+      while (performance.now() < end && !this.#isCompleted) {
         await this.#through(end, () => this.perform('enter', 0))
         const seconds = random.between(LIVE_DRAW_MS.least, LIVE_DRAW_MS.most) / 1_000
-        await this.#drawWhileOpen(Math.min(seconds, Math.max(0, (end - now()) / 1_000)))
+        await this.#drawWhileOpen(Math.min(seconds, Math.max(0, (end - performance.now()) / 1_000)))
         await sleep(random.fraction() * LIVE_REST_MS)
         if (random.percent(LIVE_PERCENT.gallery)) await this.#through(end, () => this.perform('gallery', 0))
         if (random.percent(LIVE_PERCENT.complete)) {
@@ -125,7 +124,7 @@ export class Family {
 
   async #drawWhileOpen(seconds: number): Promise<void> {
     const end = performance.now() + seconds * 1_000
-    await Promise.all(this.people.map((person) => person.drawer?.draw(end)))
+    await this.#each(async (person) => person.drawer?.draw(end))
   }
 
   /** Repeats what the server could not do. Another failure is a fault. */

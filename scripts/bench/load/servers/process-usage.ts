@@ -24,11 +24,12 @@ export function usageOf(pid: number): ProcessUsage {
 export function parseUsage({ stat, status, io }: { stat: string; status: string; io: string }): ProcessUsage {
   // The name of the program, in parentheses, may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const numberIn = (text: string, name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN)
   return {
     processorSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
     residentMegabytes: numberIn(status, 'VmRSS') / 1_024,
     writtenBytes: numberIn(io, 'wchar'),
   }
 }
+
+const numberIn = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN)

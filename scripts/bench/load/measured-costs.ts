@@ -1,7 +1,7 @@
 /** From what phases cost to what single activities cost. */
-import type { PhaseCost } from '#scripts/bench/load/measure-phase.ts'
-import type { StorageSize } from '#scripts/bench/load/servers/load-servers.ts'
-import type { ActivityCost, MeasuredCosts } from './family-month.ts'
+import type { PhaseCost } from './measure-phase.ts'
+import type { StorageSize } from './servers/load-servers.ts'
+import type { ActivityCost, MeasuredCosts } from './model/family-month.ts'
 
 export interface PhaseCosts {
   /** Nobody does anything, and nobody is connected. */
