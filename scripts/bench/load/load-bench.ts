@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '#scripts/bench/figures/figures.ts'
 import { type ActivityCost, ASSUMED_HABITS, familyMonth, type MeasuredCosts } from './model/family-month.ts'
 import { measuredCosts, type PhaseCosts } from './measured-costs.ts'
-import { monthTable, phaseTable } from './load-tables.ts'
+import { growthText, monthTable, phaseTable } from './load-tables.ts'
 import { type Phase, type PhaseCost, PhaseMeter } from './measure-phase.ts'
 import { PEOPLE_PER_FAMILY } from './players/habits.ts'
 import { PlayerProcesses } from './players/player-processes.ts'
@@ -86,12 +86,17 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
       newPicture: await weigh().then(() => run({ activity: 'gallery', name: 'gallery, new pictures' })),
       knownPicture: await run({ activity: 'gallery', times: 5, name: 'gallery, known pictures' }),
       view: await run({ activity: 'view', times: 5 }),
+      enterAgain: await run({ activity: 'enter', name: 'enter a drawn artwork' }),
+      leaveAgain: await run({ activity: 'leave', name: 'leave it' }),
       foreign: servers.processes.length > 1 ? await foreign(run) : null,
       complete: await run({ activity: 'complete' }),
     }
     const measured = measuredCosts(phases, sizes, people)
     const months = FAMILY_COUNTS.map((count) => familyMonth(measured, ASSUMED_HABITS, count))
     console.log(`\n## ${titleOf(servers)}, ${families * PEOPLE_PER_FAMILY} people\n\n${phaseTable(costs)}`)
+    const strokes = phases.draw.strokes + phases.sendMany.strokes
+    console.log(`\nbytes of storage for an artwork: ${growthText(sizes[1]!, sizes[2]!, families)}`)
+    console.log(`bytes of storage for a stroke: ${growthText(sizes[2]!, sizes[3]!, strokes)}`)
     console.log(`\n${monthTable(months)}\n`)
     await tellFaults(servers, meter.report.faults)
     return figuresOf(titleOf(servers), phases, measured)
@@ -128,10 +133,8 @@ async function tellFaults({ processes }: LoadServers, faults: readonly string[])
 }
 
 function figuresOf(title: string, { draw, rest, sendMany }: PhaseCosts, measured: MeasuredCosts): readonly Figure[] {
-  const { drawSecond, restSecond } = measured
   return [
-    { what: `${title}: people who draw, per core`, value: perCore(drawSecond), unit: '' },
-    { what: `${title}: people who rest, per core`, value: perCore(restSecond), unit: '' },
+    { what: `${title}: people who draw, per core`, value: perCore(measured.drawSecond), unit: '' },
     { what: `${title}: a stroke is saved after, p50`, value: draw.saved.p50, unit: 'ms', digits: 1 },
     { what: `${title}: a stroke is saved after, p99`, value: draw.saved.p99, unit: 'ms', digits: 1 },
     { what: `${title}: event loop late while people draw, p99`, value: draw.lagMs, unit: 'ms', digits: 1 },

@@ -1,6 +1,7 @@
 /** The Markdown tables that the load test prints. */
 import type { PhaseCost } from './measure-phase.ts'
 import type { FamilyMonth } from './model/family-month.ts'
+import type { StorageSize } from './servers/load-servers.ts'
 
 /** Returns a row for each phase: what one activity, or a second of one person, costs. */
 export function phaseTable(costs: readonly PhaseCost[]): string {
@@ -35,6 +36,16 @@ export function phaseTable(costs: readonly PhaseCost[]): string {
     ]
   })
   return tableOf(header, rows)
+}
+
+/** Names what has grown from one size to the other, per one of `count`, the most first; less than a byte is left out. */
+export function growthText(before: StorageSize, after: StorageSize, count: number): string {
+  return Object.entries(after.parts)
+    .map(([part, bytes]) => [part, (bytes - (before.parts[part] ?? 0)) / count] as const)
+    .filter(([, bytes]) => bytes >= 1)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([part, bytes]) => `${part} ${bytes.toFixed(0)}`)
+    .join(', ')
 }
 
 /** Returns a row for each number of families. */

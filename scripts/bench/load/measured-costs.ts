@@ -19,6 +19,9 @@ export interface PhaseCosts {
   readonly knownPicture: PhaseCost
   readonly view: PhaseCost
   readonly sendMany: PhaseCost
+  /** An artwork that has strokes. */
+  readonly enterAgain: PhaseCost
+  readonly leaveAgain: PhaseCost
   /** Strokes that are sent at once to the first of several processes; null with one process. */
   readonly foreign: PhaseCost | null
   readonly complete: PhaseCost
@@ -36,7 +39,8 @@ export function measuredCosts(phases: PhaseCosts, sizes: readonly StorageSize[],
     signIn: costOf(phases.signIn),
     home: costOf(phases.home),
     begin: costOf(begin),
-    enter: costOf(enter, phases.leave),
+    enterNew: costOf(enter, phases.leave),
+    enterAgain: costOf(phases.enterAgain, phases.leaveAgain),
     drawSecond: costOf(draw),
     restSecond: costOf(rest),
     newPicture: costOf(phases.newPicture),

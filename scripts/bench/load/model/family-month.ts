@@ -19,8 +19,9 @@ export interface MeasuredCosts {
   readonly home: ActivityCost
   /** A family makes an artwork, and the others join by its code. */
   readonly begin: ActivityCost
-  /** A person opens the canvas. */
-  readonly enter: ActivityCost
+  /** A person opens the canvas and leaves it: a new artwork, and one that has strokes. */
+  readonly enterNew: ActivityCost
+  readonly enterAgain: ActivityCost
   /** A second in which a person draws, and in which a person has the canvas open and does nothing. */
   readonly drawSecond: ActivityCost
   readonly restSecond: ActivityCost
@@ -50,6 +51,7 @@ export interface FamilyHabits {
   readonly sessionMinutes: number
   /** The share of a session in which each person draws. */
   readonly drawShare: number
+  /** At most 1: the other sessions go on with an artwork. */
   readonly newArtworksPerSession: number
   /** By each person in a session. */
   readonly homeVisits: number
@@ -104,7 +106,8 @@ export function familyMonth(costs: MeasuredCosts, habits: FamilyHabits, families
   const session = total([
     [costs.home, people * habits.homeVisits],
     [costs.begin, habits.newArtworksPerSession],
-    [costs.enter, people],
+    [costs.enterNew, people * habits.newArtworksPerSession],
+    [costs.enterAgain, people * (1 - habits.newArtworksPerSession)],
     [costs.drawSecond, people * seconds * drawShare],
     [costs.restSecond, people * seconds * (1 - drawShare)],
     [costs.newPicture, people],

@@ -1,6 +1,6 @@
 /** The servers under load: one process on the embedded engine, or several on a MongoDB replica set of their own. */
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
@@ -20,8 +20,8 @@ export interface LoadServers {
 /** In bytes. */
 export interface StorageSize {
   readonly total: number
-  /** By collection, documents and indexes as the database keeps them; empty with the embedded engine, which has one file. */
-  readonly collections: Readonly<Record<string, number>>
+  /** By collection, with its indexes; with the embedded engine, by folder of the data directory. */
+  readonly parts: Readonly<Record<string, number>>
 }
 
 export interface LoadDatabase {
@@ -48,7 +48,7 @@ export async function startEmbedded(): Promise<LoadServers> {
   return {
     processes: [server],
     database: null,
-    storage: async () => ({ total: await sizeOfFolder(server.dataDirectory), collections: {} }),
+    storage: () => sizeOfFolders(server.dataDirectory),
     stop: () => server.dispose(),
   }
 }
@@ -92,26 +92,32 @@ async function sizeOfDatabase(client: MongoClient): Promise<StorageSize> {
   const database = client.db(DATABASE)
   // Sizes on disk are known after a checkpoint.
   await client.db('admin').command({ fsync: 1 })
-  const collections: Record<string, number> = {}
+  const parts: Record<string, number> = {}
   for (const { name } of await database.listCollections({ type: 'collection' }, { nameOnly: true }).toArray()) {
     const [size] = await database
       .collection(name)
       .aggregate([{ $collStats: { storageStats: {} } }])
       .toArray()
     const { storageSize, totalIndexSize } = size!['storageStats'] as { storageSize: number; totalIndexSize: number }
-    collections[name] = storageSize + totalIndexSize
+    parts[name] = storageSize + totalIndexSize
   }
-  return { total: Object.values(collections).reduce((sum, bytes) => sum + bytes, 0), collections }
+  return withTotal(parts)
 }
 
-async function sizeOfFolder(folder: string): Promise<number> {
-  let total = 0
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+async function sizeOfFolders(directory: string): Promise<StorageSize> {
+  const parts: Record<string, number> = {}
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     // Files may go in the meantime.
     const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
     // As the disk counts it: LMDB's file has holes.
-    total += (found?.blocks ?? 0) * 512
+    const folder = relative(directory, entry.parentPath).split(sep, 2).join('/')
+    parts[folder] = (parts[folder] ?? 0) + (found?.blocks ?? 0) * 512
   }
-  return total
+  return withTotal(parts)
 }
+
+const withTotal = (parts: Readonly<Record<string, number>>): StorageSize => ({
+  total: Object.values(parts).reduce((sum, bytes) => sum + bytes, 0),
+  parts,
+})
