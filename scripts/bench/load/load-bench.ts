@@ -30,6 +30,8 @@ export interface LoadOptions {
 const PLAYER_PROCESSES = 2
 /** Garbage of the start, and snapshots of rooms that have become quiet. */
 const SETTLE_MS = 8_000
+/** Characters of a log. */
+const LOG_SHOWN = 4_000
 const FAMILY_COUNTS = [1_000, 10_000, 100_000, 1_000_000]
 
 /** Prints the tables as well. */
@@ -100,6 +102,10 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
     console.log(`\n${monthTable(months)}\n`)
     await tellFaults(servers, meter.report.faults)
     return figuresOf(titleOf(servers), phases, measured)
+  } catch (error) {
+    // A server that has ended says why in its log.
+    for (const { log } of servers.processes) console.error(log.slice(-LOG_SHOWN))
+    throw error
   } finally {
     players.stop()
   }

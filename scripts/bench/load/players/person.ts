@@ -32,7 +32,7 @@ export class Person {
   readonly #number: number
   readonly #world: World
   readonly #random: RandomSource
-  readonly #device = new MemoryDevice()
+  readonly #device = new MemoryDevice({ pause: () => Promise.resolve() })
   readonly #sockets: ReturnType<typeof createPlayerSockets>
 
   constructor(name: string, number: number, world: World, random: RandomSource) {

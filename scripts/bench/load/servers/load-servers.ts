@@ -1,7 +1,9 @@
 /** The servers under load: one process on the embedded engine, or several on a MongoDB replica set of their own. */
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { open } from 'lmdb'
 import { MongoClient } from 'mongodb'
+import { z } from 'zod'
 import { findMongod } from '#scripts/mongod.ts'
 import { startMongoReplicaSet } from '#scripts/mongo-replica-set.ts'
 import { startThreeMemberReplicaSet } from '#tests/chaos/support/processes/three-member-replica-set.ts'
@@ -33,6 +35,16 @@ export interface LoadDatabase {
 }
 
 const DATABASE = 'fridgedoor'
+/** The folder of the embedded engine in the data directory. */
+const STORE = 'store'
+
+/** Of one of LMDB's trees. */
+const TreeStats = z.object({
+  pageSize: z.number(),
+  treeBranchPageCount: z.number(),
+  treeLeafPageCount: z.number(),
+  overflowPages: z.number(),
+})
 
 /** Settings as in production, where they cost something. `info` writes refusals and failures only. */
 const ENVIRONMENT = {
@@ -112,9 +124,25 @@ async function sizeOfFolders(directory: string): Promise<StorageSize> {
     const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
     // As the disk counts it: LMDB's file has holes.
     const folder = relative(directory, entry.parentPath).split(sep, 2).join('/')
+    if (folder === STORE) continue
     parts[folder] = (parts[folder] ?? 0) + (found?.blocks ?? 0) * 512
   }
-  return withTotal(parts)
+  return withTotal({ ...parts, [STORE]: await usedBytesOf(join(directory, STORE)) })
+}
+
+/** The pages of LMDB that hold something. Its file is longer: it is extended ahead, and pages that became free in it are used again. */
+async function usedBytesOf(directory: string): Promise<number> {
+  const root = open({ path: directory, readOnly: true, maxDbs: 4, keyEncoding: 'binary' })
+  try {
+    return ['documents', 'indexes', 'notes'].reduce((sum, name) => {
+      const { pageSize, treeBranchPageCount, treeLeafPageCount, overflowPages } = TreeStats.parse(
+        root.openDB({ name, keyEncoding: 'binary', encoding: 'binary' }).getStats(),
+      )
+      return sum + pageSize * (treeBranchPageCount + treeLeafPageCount + overflowPages)
+    }, 0)
+  } finally {
+    await root.close()
+  }
 }
 
 const withTotal = (parts: Readonly<Record<string, number>>): StorageSize => ({
