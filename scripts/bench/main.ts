@@ -12,6 +12,12 @@ interface Options {
   readonly before: string | null
   /** A folder for processor profiles of our server; null for none. */
   readonly profile: string | null
+  /** Of the load test; null for its default. */
+  readonly people: number | null
+  readonly seconds: number | null
+  readonly processes: number | null
+  /** Of the soak; null for its default. */
+  readonly minutes: number | null
 }
 
 interface Benchmark {
@@ -66,6 +72,21 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     run: async (options) => (await import('./viewers-bench.ts')).viewersBench(options),
   },
   pictures: { usage: '', run: async () => (await import('./pictures-bench.ts')).picturesBench() },
+  load: {
+    usage: '[--people 180] [--seconds 30] [--processes 2] [--only embedded,mongo]',
+    run: async ({ people, seconds, processes, only }) =>
+      (await import('./load/load-bench.ts')).loadBench({
+        people: people ?? 180,
+        seconds: seconds ?? 30,
+        processes: processes ?? 2,
+        only,
+      }),
+  },
+  soak: {
+    usage: '[--minutes 30] [--people 90]',
+    run: async ({ people, minutes }) =>
+      (await import('./load/soak/soak-bench.ts')).soakBench({ people, minutes: minutes ?? 30 }),
+  },
   lists: { usage: '', run: async () => (await import('./lists-bench.ts')).listsBench() },
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
 }
@@ -104,15 +125,26 @@ const { positionals, values } = parseArgs({
     ours: { type: 'boolean', default: false },
     profile: { type: 'string' },
     before: { type: 'string' },
+    people: { type: 'string' },
+    seconds: { type: 'string' },
+    processes: { type: 'string' },
+    minutes: { type: 'string' },
   },
 })
 const [name = ''] = positionals
+/** A whole number from 1; null when none was given. */
+const countOf = (text: string | undefined): number | null =>
+  text === undefined ? null : Math.max(1, Math.trunc(Number(text)) || 1)
 const options: Options = {
   rounds: Math.max(1, Math.trunc(Number(values.rounds)) || 1),
   only: values.only.split(',').filter((word) => word !== ''),
   ours: values.ours,
   before: values.before ?? null,
   profile: values.profile ?? null,
+  people: countOf(values.people),
+  seconds: countOf(values.seconds),
+  processes: countOf(values.processes),
+  minutes: countOf(values.minutes),
 }
 const run = name === 'all' ? measureAll : benchmarks[name]?.run
 if (run) {

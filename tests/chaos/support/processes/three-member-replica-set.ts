@@ -4,6 +4,10 @@ import { MongoClient } from 'mongodb'
 import { MongoMemoryReplSet } from 'mongodb-memory-server'
 import type { Mongod } from '#scripts/mongod.ts'
 
+const MEMBERS = 3
+/** A busy machine takes longer than the ten seconds that mongodb-memory-server gives by default. */
+const LAUNCH_TIMEOUT_MS = 60_000
+
 export interface ThreeMemberReplicaSet {
   readonly uri: string
   /** Stops the primary with SIGSTOP for `ms` milliseconds. Its connections stay open, like those of a machine that hangs. */
@@ -14,7 +18,8 @@ export interface ThreeMemberReplicaSet {
 export async function startThreeMemberReplicaSet({ path, version }: Mongod): Promise<ThreeMemberReplicaSet> {
   const set = await MongoMemoryReplSet.create({
     binary: { systemBinary: path, version },
-    replSet: { name: 'three', count: 3, storageEngine: 'wiredTiger', args: ['--wiredTigerCacheSizeGB=0.25'] },
+    replSet: { name: 'three', count: MEMBERS, storageEngine: 'wiredTiger', args: ['--wiredTigerCacheSizeGB=0.25'] },
+    instanceOpts: Array.from({ length: MEMBERS }, () => ({ launchTimeout: LAUNCH_TIMEOUT_MS })),
   })
   const uri = set.getUri()
   return {
