@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { CLOSE } from '#contract/socket.ts'
 import { readEntries } from '#crdt/document/artwork-document.ts'
 import { findMongod } from '#scripts/mongod.ts'
 import { createClient } from '#tests/api/client.ts'
@@ -164,7 +165,9 @@ describe.skipIf(mongod === null)('two processes', () => {
     const hash = new ReplicaPicture(artwork.plates).hash(documentOf(log))
     expect(clients.map((client) => client.hash())).toEqual([hash, hash, hash])
     for (const { origin } of [left, right]) expect(await serverPictureHash(origin, artwork)).toBe(hash)
-    for (const { sockets } of clients) for (const { code } of sockets.closes) expect(code).toBe(1013)
+    // A room that has been in two processes for half a minute moves to one of them, which closes its people in the other.
+    const allowed: number[] = [CLOSE.tryAgainLater, CLOSE.restarting]
+    for (const { sockets } of clients) for (const { code } of sockets.closes) expect(allowed).toContain(code)
     for (const client of clients) await client.end()
   })
 })
