@@ -9,10 +9,11 @@ export const NO_INTS = new Int32Array()
 export const NO_COUNTS = new Uint32Array()
 export const NO_BYTES = new Uint8Array()
 
-const LEAST = 16
+const MIN_LENGTH = 16
 
 /** Returns a length of at least `needed` for an array of this length, so that adding one by one copies each number a few times at most. */
-export const grownLength = (length: number, needed: number): number => Math.max(LEAST, needed, Math.ceil(length * 1.5))
+export const grownLength = (length: number, needed: number): number =>
+  Math.max(MIN_LENGTH, needed, Math.ceil(length * 1.5))
 
 /** Returns a longer array that begins with the same numbers. */
 export function grown<T extends Numbers>(numbers: T, length: number): T {

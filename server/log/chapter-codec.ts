@@ -93,7 +93,7 @@ class ClientList {
     clients[i] = this.ids[place]!
     clocks[i] = this.#next[place]! + input.unsigned()
     origins[i] = first + i - 1 - input.unsigned()
-    this.#next[place] = clocks[i]! + 1
+    this.#next[place] = clocks[i] + 1
   }
 }
 
@@ -136,7 +136,7 @@ async function encodeFlags(out: encoding.Encoder, flags: FlagRows, clients: Clie
   for (let i = 0; i < strokes.length; i += 1) {
     encoding.writeVarUint(out, strokes[i]!)
     clients.write(out, flags, i)
-    encoding.writeAny(out, values[i]!)
+    encoding.writeAny(out, values[i])
     if (isEndOfTurn(i)) await setImmediate()
   }
 }

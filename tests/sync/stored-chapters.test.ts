@@ -55,7 +55,7 @@ const open = (): Promise<Room> =>
   Room.open(ARTWORK, {
     log,
     // Stored by the tests alone: a room of one would store its snapshot during the next.
-    snapshots: { load: snapshots.load, save: async () => {} },
+    snapshots: { load: (id) => snapshots.load(id), save: async () => {} },
     now: () => new Date(0),
     events: requireSnapshots,
     chapterSizes: { chunkBytes: 200, chunks: 2 },

@@ -9,7 +9,7 @@ const CHARACTERS = 256
 /** Characters beyond these do not count for the hash. */
 const HASHED = 64
 /** Random numbers, of which each place and character of an id selects one (tabulation hashing), so that nobody can choose ids that collide. */
-const RANDOM = Int32Array.from({ length: HASHED * CHARACTERS }, () => Math.floor(Math.random() * 2 ** 32))
+const RANDOM = crypto.getRandomValues(new Int32Array(HASHED * CHARACTERS))
 /** The only slot of every empty table, which stays free. Slots are doubled when two thirds are in use. */
 const FREE_SLOT = new Int32Array(1)
 

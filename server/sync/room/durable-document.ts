@@ -6,7 +6,6 @@ import { NO_WEIGHT, type StrokeWeight } from '#crdt/document/stroke/stroke-weigh
 import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import type { EncodedItem } from '#crdt/document/updates/encode-items.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
-import type { FlagRows } from '#crdt/document/updates/saved-rows.ts'
 import type { StateVector } from '#crdt/document/updates/state-vector.ts'
 import type { Chapter } from '#server/log/chapter-codec.ts'
 import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'

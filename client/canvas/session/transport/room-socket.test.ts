@@ -94,7 +94,7 @@ test('plain requests are tried after the second WebSocket that brings no message
 /** Streams of somebody who looks, which hold the given message, and then nothing; none is `null`. */
 function lookingSocket(message: string | null, transport = new Transport()) {
   let isHidden = true
-  let turn = (): void => {}
+  let turn: (() => void) | undefined
   const requested: string[] = []
   const openStream: OpenStream = async (_id, query) => {
     requested.push(query['look'] ?? '')
@@ -118,7 +118,7 @@ function lookingSocket(message: string | null, transport = new Transport()) {
   }
   const show = async (shown: boolean): Promise<void> => {
     isHidden = !shown
-    turn()
+    turn?.()
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)
   }
