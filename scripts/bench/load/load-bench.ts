@@ -13,7 +13,13 @@ import { growthText, monthTable, phaseTable } from './load-tables.ts'
 import { type Phase, type PhaseCost, PhaseMeter } from './measure-phase.ts'
 import { PEOPLE_PER_FAMILY } from './players/habits.ts'
 import { PlayerProcesses } from './players/player-processes.ts'
-import { type LoadServers, startEmbedded, startOnMongo, type StorageSize } from './servers/load-servers.ts'
+import {
+  endedProcesses,
+  type LoadServers,
+  startEmbedded,
+  startOnMongo,
+  type StorageSize,
+} from './servers/load-servers.ts'
 import { readMetrics } from './servers/server-metrics.ts'
 
 export interface LoadOptions {
@@ -30,8 +36,6 @@ export interface LoadOptions {
 const PLAYER_PROCESSES = 2
 /** Garbage of the start, and snapshots of rooms that have become quiet. */
 const SETTLE_MS = 8_000
-/** Characters of a log. */
-const LOG_SHOWN = 4_000
 const FAMILY_COUNTS = [1_000, 10_000, 100_000, 1_000_000]
 
 /** Prints the tables as well. */
@@ -103,8 +107,7 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
     await tellFaults(servers, meter.report.faults)
     return figuresOf(titleOf(servers), phases, measured)
   } catch (error) {
-    // A server that has ended says why in its log.
-    for (const { log } of servers.processes) console.error(log.slice(-LOG_SHOWN))
+    for (const ended of endedProcesses(servers)) console.error(ended)
     throw error
   } finally {
     players.stop()

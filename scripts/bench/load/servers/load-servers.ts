@@ -1,4 +1,5 @@
 /** The servers under load: one process on the embedded engine, or several on a MongoDB replica set of their own. */
+import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { open } from 'lmdb'
@@ -35,6 +36,8 @@ export interface LoadDatabase {
 }
 
 const DATABASE = 'fridgedoor'
+/** Characters of a log. */
+const LOG_SHOWN = 4_000
 /** The folder of the embedded engine in the data directory. */
 const STORE = 'store'
 
@@ -93,6 +96,13 @@ export async function startOnMongo(processes: number, members: 1 | 3): Promise<L
       await set.stop()
     },
   }
+}
+
+/** Returns the end of the log of each process that has ended although nobody ended it. */
+export function endedProcesses({ processes }: LoadServers): string[] {
+  return processes
+    .filter(({ pid }) => !existsSync(`/proc/${pid}`))
+    .map(({ origin, log }) => `${origin} has ended by itself: ${log.slice(-LOG_SHOWN)}`)
 }
 
 async function serverStatus(client: MongoClient): Promise<{ pid: unknown; opcounters: Record<string, unknown> }> {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '#scripts/bench/sync/measures/quantile.ts'
 import { PlayerProcesses } from '#scripts/bench/load/players/player-processes.ts'
 import type { PlayerReport } from '#scripts/bench/load/players/player-messages.ts'
-import { type LoadServers, startOnMongo } from '#scripts/bench/load/servers/load-servers.ts'
+import { endedProcesses, type LoadServers, startOnMongo } from '#scripts/bench/load/servers/load-servers.ts'
 import { usageOf } from '#scripts/bench/load/servers/process-usage.ts'
 import { readMetrics } from '#scripts/bench/load/servers/server-metrics.ts'
 import { FAULTS } from './faults.ts'
@@ -75,7 +75,7 @@ async function soakOn(servers: LoadServers, options: SoakOptions): Promise<SoakR
       report: checked,
       compared: checked.done,
       injected,
-      faults: [...checked.faults, ...faultsInLogs(servers)],
+      faults: [...checked.faults, ...faultsInLogs(servers), ...endedProcesses(servers)],
       saved: {
         p50: quantile(savedMs, 0.5),
         p99: quantile(savedMs, 0.99),
@@ -86,6 +86,9 @@ async function soakOn(servers: LoadServers, options: SoakOptions): Promise<SoakR
       lagMs: levelOf(samples.map(({ lagMs }) => lagMs)),
       cores: { servers: watch.cores, players: report.processorSeconds / seconds },
     }
+  } catch (error) {
+    for (const ended of endedProcesses(servers)) note(ended)
+    throw error
   } finally {
     players.stop()
   }
