@@ -2,6 +2,7 @@
  * Strokes' ids by number and back, in a few typed arrays: a map of texts takes three times the memory, and as many objects as ids.
  * An id has at most 255 characters below 256, as in a stroke's bytes.
  */
+import { getRandomValues } from 'lib0/webcrypto'
 import { grown, grownLength, NO_BYTES, NO_COUNTS } from '#crdt/bytes/grown.ts'
 import type { PackedIds } from './saved-rows.ts'
 
@@ -9,7 +10,7 @@ const CHARACTERS = 256
 /** Characters beyond these do not count for the hash. */
 const HASHED = 64
 /** Random numbers, of which each place and character of an id selects one (tabulation hashing), so that nobody can choose ids that collide. */
-const RANDOM = crypto.getRandomValues(new Int32Array(HASHED * CHARACTERS))
+const RANDOM = getRandomValues(new Int32Array(HASHED * CHARACTERS))
 /** The only slot of every empty table, which stays free. Slots are doubled when two thirds are in use. */
 const FREE_SLOT = new Int32Array(1)
 
