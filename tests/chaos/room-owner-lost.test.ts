@@ -28,7 +28,7 @@ const MOVED_WITHIN_MS = 10_000
 const BUSY_MACHINE_MS = 20_000
 const CONVERGE_TIMEOUT_MS = 30_000
 const DRAW_INTERVAL_MS = 60
-const FAULTS = ['kill', 'freeze', 'partition'] as const
+const FAULTS = ['kill', 'partition', 'freeze'] as const
 const ROUNDS = isLong ? 4 : 1
 
 // y-websocket asks the browser's WebSocket for a constant before it resyncs.

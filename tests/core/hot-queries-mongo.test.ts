@@ -1,6 +1,6 @@
 /** How MongoDB carries out what people do all the time: by an index, and on one shard where a collection has a shard key. */
 import { MongoClient } from 'mongodb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { SHARD_KEYS } from '#server/storage/mongo/shard-keys.ts'
 import { startApp } from '#tests/api/start-app.ts'
@@ -12,7 +12,7 @@ const isMongodThere = await hasMongod()
 
 /** Read as a whole: a row for each process. */
 const READ_WHOLE = new Set(['processes'])
-const STROKES = 150
+const STROKES = 60
 const LISTS = ['/api/artworks', '/api/family-artworks', '/api/families', '/api/profile', '/api/notices/unread']
 
 /** An operation as MongoDB's profiler writes it down. */
@@ -58,6 +58,11 @@ describe.skipIf(!isMongodThere)('on MongoDB', () => {
     const uri = newDatabase({ fresh: true })
     const client = await MongoClient.connect(uri)
     const db = client.db()
+    onTestFinished(async () => {
+      await db.setProfilingLevel('off')
+      await db.collection('system.profile').drop()
+      await client.close()
+    })
     const app = await startApp({ environment: { MONGODB_URI: uri } })
     const { artworkId, people } = await createSharedArtwork(app.url, ['ana-hot', 'ben-hot'])
     await db.setProfilingLevel('all')
@@ -72,13 +77,10 @@ describe.skipIf(!isMongodThere)('on MongoDB', () => {
     }
     // Closing writes what was kept for later, such as snapshots.
     await app.close()
-    await db.setProfilingLevel('off')
     const rows = await db
       .collection('system.profile')
       .find({ ns: { $not: /system\.|\$cmd/ } })
       .toArray()
-    await db.collection('system.profile').drop()
-    await client.close()
 
     const operations = rows
       .map((row) => Operation.parse(row))
