@@ -94,7 +94,7 @@ test('plain requests are tried after the second WebSocket that brings no message
 /** Streams of somebody who looks, which hold the given message, and then nothing; none is `null`. */
 function lookingSocket(message: string | null, transport = new Transport()) {
   let isHidden = true
-  let turn: (() => void) | undefined
+  const page = new EventTarget()
   const requested: string[] = []
   const openStream: OpenStream = async (_id, query) => {
     requested.push(query['look'] ?? '')
@@ -106,7 +106,13 @@ function lookingSocket(message: string | null, transport = new Transport()) {
     WebSocket: SilentSocket as unknown as typeof WebSocket,
     openStream,
     transport,
-    page: { isHidden: () => isHidden, onVisibility: (listener) => ((turn = listener), () => {}) },
+    page: {
+      isHidden: () => isHidden,
+      onVisibility(listener) {
+        page.addEventListener('turned', listener)
+        return () => page.removeEventListener('turned', listener)
+      },
+    },
     isOnline: () => true,
     firstProbeMs: 10_000,
   })
@@ -118,7 +124,7 @@ function lookingSocket(message: string | null, transport = new Transport()) {
   }
   const show = async (shown: boolean): Promise<void> => {
     isHidden = !shown
-    turn?.()
+    page.dispatchEvent(new Event('turned'))
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)
   }
