@@ -66,7 +66,7 @@ describe('a pool of painting threads', () => {
   })
 })
 
-const start = (): Worker => startPaintWorker(inject('programs'))
+const startBundled = (): Worker => startPaintWorker(inject('programs'))
 
 const updateOf = (at: number, clock: number): Uint8Array => {
   const path = { points: [at * 100, 0, 9_000, 9_000], pressures: null }
@@ -75,7 +75,7 @@ const updateOf = (at: number, clock: number): Uint8Array => {
 
 test('a picture goes on from what another pool has left, and paints only the rest', async () => {
   const planes = new PlaneCache()
-  const pools = [new PaintPool(1, planes, start), new PaintPool(2, planes, start)] as const
+  const pools = [new PaintPool(1, planes, startBundled), new PaintPool(2, planes, startBundled)] as const
   const updates = Array.from({ length: 40 }, (_, at) => updateOf(at, at))
   const rest = Array.from({ length: 10 }, (_, at) => updateOf(30 + at, at))
   const job = { artworkId: 1, plates: encodePlates(blankPlates()), updates }
