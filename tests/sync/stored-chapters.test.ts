@@ -37,6 +37,9 @@ const blobs: BlobStore = {
   },
   get: async (name) => kept.get(name) ?? null,
   delete: async (name) => void kept.delete(name),
+  deleteBelow: async (folder) => {
+    for (const name of kept.keys()) if (name.startsWith(`${folder}/`)) kept.delete(name)
+  },
   deletionOf: async (name) => async () => void kept.delete(name),
 }
 
@@ -117,6 +120,20 @@ test('a snapshot of another version is not read, and gives way to one of the sam
   await snapshots.save(ARTWORK, (await open()).durable.snapshot())
   expect((await snapshots.load(ARTWORK))?.seq).toBe(60)
   expect(kept.has('snapshots/7/before')).toBe(false)
+})
+
+test('nothing of a deleted artwork stays, also when a process has ended before its row named a chapter', async () => {
+  const room = await open()
+  await draw(room, 30)
+  const rows = storage.collection(snapshotCollection)
+  const row = (await rows.findOne({ _id: ARTWORK }))!
+  await draw(room, 60)
+  // As if the process had ended before the last row, and an earlier version stored the next snapshot.
+  await rows.updateOne({ _id: ARTWORK }, { $set: { blob: row.blob }, $unset: { chapters: true } })
+  expect(chapters(kept.keys()).length).toBeGreaterThan(2)
+  await removeSnapshot(ARTWORK, { storage, blobs })
+  expect([...kept.keys()]).toEqual([])
+  expect(await rows.findOne({ _id: ARTWORK })).toBeNull()
 })
 
 test('chapters of another log are deleted with its snapshot, and all of them with the artwork', async () => {
