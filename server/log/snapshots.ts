@@ -45,7 +45,8 @@ const chapterName = (artworkId: number, hash: string): string => `${folderOf(art
 /** Reads the snapshot that a row names; null when it or one of its chapters is damaged or missing. */
 export async function readSnapshot(row: SnapshotRow, blobs: Pick<BlobStore, 'get'>): Promise<RoomSnapshot | null> {
   const bytes = await blobs.get(row.blob)
-  const end = bytes && (await decodeSnapshot(bytes))
+  // Its checksum may be right and the rest not, such as from a faulty program: then the log is read.
+  const end = bytes && (await decodeSnapshot(bytes).catch(() => null))
   if (!end) return null
   const sealed: Chapter[] = []
   const { chapters = [] } = row

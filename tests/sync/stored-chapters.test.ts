@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/http/logging/log.ts'
 import { createSnapshots, removeSnapshot, snapshotCollection, type Snapshots } from '#server/log/snapshots.ts'
@@ -120,6 +121,17 @@ test('a snapshot of another version is not read, and gives way to one of the sam
   await snapshots.save(ARTWORK, (await open()).durable.snapshot())
   expect((await snapshots.load(ARTWORK))?.seq).toBe(60)
   expect(kept.has('snapshots/7/before')).toBe(false)
+})
+
+test('a snapshot that cannot be read is not used, even if its checksum is right', async () => {
+  await draw(await open(), 10)
+  const { blob } = (await storage.collection(snapshotCollection).findOne({ _id: ARTWORK }))!
+  const body = kept.get(blob)!.slice(0, -20)
+  const checksum = new Uint8Array(4)
+  new DataView(checksum.buffer).setUint32(0, crc32(body), true)
+  kept.set(blob, Uint8Array.of(...body, ...checksum))
+  expect(await newProcess().load(ARTWORK)).toBeNull()
+  expect((await open()).lastSeq).toBe(10)
 })
 
 test('nothing of a deleted artwork stays, also when a process has ended before its row named a chapter', async () => {
