@@ -19,7 +19,14 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
 
     test('deletes what is below a name, and nothing else', async () => {
       await opened.blobs.deleteBelow('snapshots/1')
-      const names = ['snapshots/1/a', 'snapshots/1/b.c', 'snapshots/1/d/e', 'snapshots/10/a', 'snapshots/2/a', 'snapshots/1-a/a']
+      const names = [
+        'snapshots/1/a',
+        'snapshots/1/b.c',
+        'snapshots/1/d/e',
+        'snapshots/10/a',
+        'snapshots/2/a',
+        'snapshots/1-a/a',
+      ]
       for (const name of names) await opened.blobs.put(name, Uint8Array.of(1))
       await opened.blobs.deleteBelow('snapshots/1')
       const found = await Promise.all(names.map((name) => opened.blobs.get(name)))
