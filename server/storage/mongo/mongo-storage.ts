@@ -22,6 +22,9 @@ import type {
 } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
 
+/** A watch that begins waits for at most this long for a majority to have what is written. */
+const MAX_WAIT_MS = 10_000
+
 export class MongoStorage implements Storage {
   readonly #client: MongoClient
   readonly #db: Db
@@ -139,7 +142,7 @@ export class MongoStorage implements Storage {
     if (!(operationTime instanceof Timestamp)) throw new TypeError('MongoDB must be a replica set')
     await this.#client.withSession({ causalConsistency: true }, async (session) => {
       session.advanceOperationTime(operationTime)
-      await this.#db.collection(collection).findOne({}, { session, projection: { _id: 1 } })
+      await this.#db.collection(collection).findOne({}, { session, projection: { _id: 1 }, maxTimeMS: MAX_WAIT_MS })
     })
     return new Timestamp({ t: operationTime.t, i: operationTime.i + 1 })
   }
