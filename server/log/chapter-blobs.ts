@@ -47,7 +47,8 @@ export async function unpackChapter({ hash, bytes }: ChapterBlob): Promise<Chapt
 }
 
 function unpackPart(input: ByteReader): Promise<Uint8Array> {
-  const size = input.unsigned()
+  // Not more than may come out: the hash does not cover this number.
+  const size = Math.min(input.unsigned(), MAX_PART_BYTES)
   // In one piece: zlib would join several by copying them.
   return inflate(input.sizedBytes(), { chunkSize: Math.max(64, size + 1), maxOutputLength: MAX_PART_BYTES })
 }

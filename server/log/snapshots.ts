@@ -37,12 +37,16 @@ export const isReadable = ({ version }: SnapshotRow): boolean => version === SNA
 /** Chapters that are read from the disk and inflated at once, in other threads; each takes a few megabytes meanwhile. */
 const READ_AT_ONCE = 2
 
-const chapterName = (artworkId: number, hash: string): string => `snapshots/${artworkId}/chapter-${hash}`
+/** Everything that is stored of an artwork's snapshots is below this name. */
+const folderOf = (artworkId: number): string => `snapshots/${artworkId}`
+
+const chapterName = (artworkId: number, hash: string): string => `${folderOf(artworkId)}/chapter-${hash}`
 
 /** Reads the snapshot that a row names; null when it or one of its chapters is damaged or missing. */
 export async function readSnapshot(row: SnapshotRow, blobs: Pick<BlobStore, 'get'>): Promise<RoomSnapshot | null> {
   const bytes = await blobs.get(row.blob)
-  const end = bytes && (await decodeSnapshot(bytes))
+  // Its checksum may be right and the rest not, such as from a faulty program: then the log is read.
+  const end = bytes && (await decodeSnapshot(bytes).catch(() => null))
   if (!end) return null
   const sealed: Chapter[] = []
   const { chapters = [] } = row
@@ -107,7 +111,7 @@ export function createSnapshots(
       if (before && (isByNewerProcess(before) || (await isCurrent(before, seq)))) return
       const chapters: string[] = []
       for (const chapter of snapshot.sealed) chapters.push(await store(artworkId, chapter))
-      const blob = `snapshots/${artworkId}/${seq}-${Buffer.from(hash).toString('hex')}`
+      const blob = `${folderOf(artworkId)}/${seq}-${Buffer.from(hash).toString('hex')}`
       await blobs.put(blob, await encodeSnapshot(snapshot))
       await rows.updateOne(
         { _id: artworkId },
@@ -133,10 +137,7 @@ export async function removeSnapshot(
   artworkId: number,
   { storage, blobs }: { storage: Storage; blobs: BlobStore },
 ): Promise<void> {
-  const rows = storage.collection(snapshotCollection)
-  const row = await rows.findOne({ _id: artworkId })
-  if (!row) return
-  // The row names the blobs, so it goes last.
-  for (const name of blobsOf(row)) await blobs.delete(name)
-  await rows.deleteOne({ _id: artworkId })
+  // Also those that no row names: a process may have ended between a blob and its row, or an earlier version have known of fewer.
+  await blobs.deleteBelow(folderOf(artworkId))
+  await storage.collection(snapshotCollection).deleteOne({ _id: artworkId })
 }

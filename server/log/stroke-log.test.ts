@@ -82,6 +82,9 @@ test('a stored snapshot gives way to one of this log, and stays when it holds mo
     put: async (name, bytes) => void kept.set(name, bytes),
     get: async (name) => kept.get(name) ?? null,
     delete: async (name) => void kept.delete(name),
+    deleteBelow: async (folder) => {
+      for (const name of kept.keys()) if (name.startsWith(`${folder}/`)) kept.delete(name)
+    },
     deletionOf: async (name) => async () => void kept.delete(name),
   }
   const snapshots = createSnapshots({ storage, blobs, log: createLog({ level: 'silent' }) }, log)

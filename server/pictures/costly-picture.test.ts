@@ -45,6 +45,9 @@ test.runIf(isLong)(
       put: async (name, bytes) => void stored.set(name, bytes.slice()),
       get: async (name) => stored.get(name)?.slice() ?? null,
       delete: async (name) => void stored.delete(name),
+      deleteBelow: async (folder) => {
+        for (const name of stored.keys()) if (name.startsWith(`${folder}/`)) stored.delete(name)
+      },
       deletionOf: async (name) => async () => void stored.delete(name),
     }
     const planes = new PlaneCache()

@@ -81,6 +81,9 @@ beforeEach(() => {
     put: async (name, bytes) => void stored.set(name, bytes.slice()),
     get: async (name) => stored.get(name)?.slice() ?? null,
     delete: async (name) => void stored.delete(name),
+    deleteBelow: async (folder) => {
+      for (const name of stored.keys()) if (name.startsWith(`${folder}/`)) stored.delete(name)
+    },
     deletionOf: async (name) => async () => void stored.delete(name),
     names: () => [...stored.keys()],
   }

@@ -17,6 +17,23 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
     })
     afterEach(() => opened.close())
 
+    test('deletes what is below a name, and nothing else', async () => {
+      await opened.blobs.deleteBelow('snapshots/1')
+      const names = [
+        'snapshots/1/a',
+        'snapshots/1/b.c',
+        'snapshots/1/d/e',
+        'snapshots/10/a',
+        'snapshots/2/a',
+        'snapshots/1-a/a',
+      ]
+      for (const name of names) await opened.blobs.put(name, Uint8Array.of(1))
+      await opened.blobs.deleteBelow('snapshots/1')
+      const found = await Promise.all(names.map((name) => opened.blobs.get(name)))
+      expect(names.filter((_, i) => found[i] !== null)).toEqual(names.slice(3))
+      await expect(opened.blobs.deleteBelow('../x')).rejects.toThrow(TypeError)
+    })
+
     test('get returns the bytes that were put, also after reopening and after the caller changed its array', async () => {
       const bytes = Uint8Array.from({ length: 700_000 }, (_, i) => (i * 31) % 251)
       const copy = bytes.slice()

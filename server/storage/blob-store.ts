@@ -6,6 +6,8 @@ export interface BlobStore {
   get(name: string): Promise<Uint8Array | null>
   /** Deleting an absent blob is no error. */
   delete(name: string): Promise<void>
+  /** Deletes all blobs whose names begin with this one and a slash, of which there may be none. */
+  deleteBelow(folder: string): Promise<void>
   /** Returns a function that deletes the bytes that are there now. It leaves what is put after this call, also by other processes. */
   deletionOf(name: string): Promise<() => Promise<void>>
 }

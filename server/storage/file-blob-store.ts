@@ -54,6 +54,15 @@ export async function openFileBlobStore(directory: string): Promise<BlobStore> {
         if (!absent) await syncFolder(dirname(path))
       })
     },
+    async deleteBelow(folder) {
+      const path = pathOf(folder)
+      await orUnavailable(async () => {
+        const absent = (await nullIfAbsent(stat(path))) === null
+        if (absent) return
+        await inTurn(() => rm(path, { recursive: true, force: true }))
+        await syncFolder(dirname(path))
+      })
+    },
     async deletionOf(name) {
       const path = pathOf(name)
       const seen = await orUnavailable(() => fileAt(path))

@@ -39,6 +39,7 @@ export function readOnlyBlobs(directory: string): ReadOnlyBlobs {
     names: () => filesBelow(directory, ''),
     put: refuse,
     delete: refuse,
+    deleteBelow: refuse,
     deletionOf: refuse,
   }
 }

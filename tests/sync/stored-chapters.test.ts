@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/http/logging/log.ts'
 import { createSnapshots, removeSnapshot, snapshotCollection, type Snapshots } from '#server/log/snapshots.ts'
@@ -37,6 +38,9 @@ const blobs: BlobStore = {
   },
   get: async (name) => kept.get(name) ?? null,
   delete: async (name) => void kept.delete(name),
+  deleteBelow: async (folder) => {
+    for (const name of kept.keys()) if (name.startsWith(`${folder}/`)) kept.delete(name)
+  },
   deletionOf: async (name) => async () => void kept.delete(name),
 }
 
@@ -117,6 +121,31 @@ test('a snapshot of another version is not read, and gives way to one of the sam
   await snapshots.save(ARTWORK, (await open()).durable.snapshot())
   expect((await snapshots.load(ARTWORK))?.seq).toBe(60)
   expect(kept.has('snapshots/7/before')).toBe(false)
+})
+
+test('a snapshot that cannot be read is not used, even if its checksum is right', async () => {
+  await draw(await open(), 10)
+  const { blob } = (await storage.collection(snapshotCollection).findOne({ _id: ARTWORK }))!
+  const body = kept.get(blob)!.slice(0, -20)
+  const checksum = new Uint8Array(4)
+  new DataView(checksum.buffer).setUint32(0, crc32(body), true)
+  kept.set(blob, Uint8Array.of(...body, ...checksum))
+  expect(await newProcess().load(ARTWORK)).toBeNull()
+  expect((await open()).lastSeq).toBe(10)
+})
+
+test('nothing of a deleted artwork stays, also when a process has ended before its row named a chapter', async () => {
+  const room = await open()
+  await draw(room, 30)
+  const rows = storage.collection(snapshotCollection)
+  const row = (await rows.findOne({ _id: ARTWORK }))!
+  await draw(room, 60)
+  // As if the process had ended before the last row, and an earlier version stored the next snapshot.
+  await rows.updateOne({ _id: ARTWORK }, { $set: { blob: row.blob }, $unset: { chapters: true } })
+  expect(chapters(kept.keys()).length).toBeGreaterThan(2)
+  await removeSnapshot(ARTWORK, { storage, blobs })
+  expect([...kept.keys()]).toEqual([])
+  expect(await rows.findOne({ _id: ARTWORK })).toBeNull()
 })
 
 test('chapters of another log are deleted with its snapshot, and all of them with the artwork', async () => {

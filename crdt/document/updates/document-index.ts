@@ -25,6 +25,8 @@ export interface IndexChange {
 /** The flags of one stroke. */
 class FlagChain extends ItemTree {
   readonly strokeId: string
+  /** The number of the stroke, when it was asked for; null before. */
+  strokeNumber: number | null = null
 
   constructor(strokeId: string, flags: ItemColumns) {
     super(flags)
@@ -137,16 +139,19 @@ export class DocumentIndex {
     return { ...this.strokes.slice(from, to), ...this.order.slice(from, to) }
   }
 
-  /** Returns copies of the flags from one number to before another. Their strokes must be known. */
+  /** Returns copies of the flags from one number to before another. They and their strokes must be known, and are not retracted any more. */
   flagRows(from: number, to: number): FlagRows {
-    const strokes = Uint32Array.from({ length: to - from }, (_, i) => this.#numberOfStroke(this.#chainOf[from + i]!))
+    const strokes = new Uint32Array(to - from)
+    for (let flag = from; flag < to; flag += 1) strokes[flag - from] = this.#numberOfStroke(this.#chainOf[flag]!)
     return { strokes, ...this.#flags.slice(from, to), values: this.#values.slice(from, to) }
   }
 
-  #numberOfStroke({ strokeId }: FlagChain): number {
-    const number = this.strokes.numberOf(strokeId)
-    if (number === undefined) throw new Error(`a flag of the unknown stroke ${strokeId}`)
-    return number
+  /** Looked up once: thousands of flags are of the same stroke. */
+  #numberOfStroke(chain: FlagChain): number {
+    if (chain.strokeNumber !== null) return chain.strokeNumber
+    const number = this.strokes.numberOf(chain.strokeId)
+    if (number === undefined) throw new Error(`a flag of the unknown stroke ${chain.strokeId}`)
+    return (chain.strokeNumber = number)
   }
 
   /** Restores a client id from a snapshot; `clock` is that of its next item. */

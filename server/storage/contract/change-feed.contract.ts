@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Entry,
@@ -48,6 +49,21 @@ export function changeFeedContract(open: OpenStorage): void {
       await watching.close()
       await log.insertOne(entry('after', 1))
       expect(delivered).toHaveLength(expected.length)
+    })
+
+    test('has each insert that a read after its beginning does not return, also one that was under way', async () => {
+      const { storage } = opened
+      const log = storage.collection(entries)
+      for (let seq = 1; seq <= 40; seq += 1) {
+        const inserted = log.insertOne(entry('art-1', seq))
+        await sleep(seq % 6)
+        const delivered: Entry[] = []
+        const watching = await storage.watch(entries, ({ document }) => delivered.push(document))
+        const read = await log.findOne({ _id: `art-1/${seq}` })
+        await inserted
+        if (!read) await eventually(() => ids(delivered).includes(`art-1/${seq}`))
+        await watching.close()
+      }
     })
 
     test('gives each watcher its own copy, without gaps, and each writer’s inserts in the order it wrote them', async () => {

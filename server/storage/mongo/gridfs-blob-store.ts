@@ -72,6 +72,12 @@ export function gridFsBlobStore(db: Db): BlobStore {
       attempt(name, async () => {
         for (const { _id } of await bucket.find({ filename: name }).toArray()) await removeRevision(_id)
       }),
+    deleteBelow: (folder) =>
+      attempt(folder, async () => {
+        // Between the slash and the character behind it, which the index of names serves.
+        const below = { filename: { $gt: `${folder}/`, $lt: `${folder}0` } }
+        for (const { _id } of await bucket.find(below).toArray()) await removeRevision(_id)
+      }),
     deletionOf: (name) =>
       attempt(name, async () => {
         const seen = await bucket.find({ filename: name }).toArray()

@@ -22,6 +22,9 @@ import type {
 } from '#server/storage/storage.ts'
 import { TransactionScope } from '#server/storage/transaction-scope.ts'
 
+/** A watch that begins waits for at most this long for a majority to have what is written. */
+const MAX_WAIT_MS = 10_000
+
 export class MongoStorage implements Storage {
   readonly #client: MongoClient
   readonly #db: Db
@@ -62,7 +65,7 @@ export class MongoStorage implements Storage {
     const stages = changeStages(options)
     const start = await this.#attempt(async () => {
       await this.#indexes.open(definition)()
-      return this.#timeAfterNow()
+      return this.#timeAfterNow(definition.name)
     })
     const watching = watchInserts(this.#db.collection<MongoDocument>(definition.name), start, stages, (document) =>
       // The cast holds because every document of this collection was inserted as a T.
@@ -130,10 +133,17 @@ export class MongoStorage implements Storage {
     await this.#client.close()
   }
 
-  /** Returns the first operation time after everything that is written by now, on the server's clock. */
-  async #timeAfterNow(): Promise<Timestamp> {
+  /**
+   * Returns the first operation time after everything that is written by now, on the server's clock, when reads see all of that: a write
+   * that a majority does not have yet would be in no read that follows, and not in the feed.
+   */
+  async #timeAfterNow(collection: string): Promise<Timestamp> {
     const { operationTime } = await this.#db.command({ ping: 1 })
     if (!(operationTime instanceof Timestamp)) throw new TypeError('MongoDB must be a replica set')
+    await this.#client.withSession({ causalConsistency: true }, async (session) => {
+      session.advanceOperationTime(operationTime)
+      await this.#db.collection(collection).findOne({}, { session, projection: { _id: 1 }, maxTimeMS: MAX_WAIT_MS })
+    })
     return new Timestamp({ t: operationTime.t, i: operationTime.i + 1 })
   }
 

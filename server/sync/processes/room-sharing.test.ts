@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStrokeLog, type NewLogEntry, type StrokeLog } from '#server/log/stroke-log.ts'
@@ -198,6 +199,45 @@ test('a signal of an earlier version, which names no receiver, makes the room a 
   })
   await eventually(() => left.watched.length > 0)
   expect(left.peers).toEqual(['earlier'])
+})
+
+/** Lets a process not read who owns rooms, once. Returns whether it has tried. */
+function failReviewOnce({ cluster: { owners } }: TestProcess): () => boolean {
+  const review = owners.review.bind(owners)
+  let hasFailed = false
+  owners.review = async (artworkIds) => {
+    if (hasFailed) return review(artworkIds)
+    hasFailed = true
+    throw new Error('the storage does not respond')
+  }
+  return () => hasFailed
+}
+
+test('an owner that was paused gives its rooms up, also when it cannot read at first who owns them', async () => {
+  await left.enter()
+  // It hears nothing of the new owner: a bus may lose signals.
+  await left.cluster.signals.close()
+  await right.beat(4)
+  await right.enter()
+  expect(await ownerRow()).toMatchObject({ owner: right.cluster.processes.id, term: 2 })
+  left.time += 60_000
+  failReviewOnce(left)
+  await expect(left.beat()).rejects.toThrow('does not respond')
+  await left.beat()
+  expect(left.givenUp).toEqual([ARTWORK])
+})
+
+test('a process goes on when it cannot read who owns a room that has moved', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown): void => void unhandled.push(error)
+  process.on('unhandledRejection', note)
+  await left.enter()
+  const hasFailed = failReviewOnce(left)
+  right.sharing.publish({ kind: 'moved', artworkId: ARTWORK }, [left.cluster.processes.id])
+  await eventually(hasFailed)
+  await nextTurn()
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
 })
 
 test('a room that its owner closes goes to the guest', async () => {

@@ -133,9 +133,16 @@ export class RoomSharing {
     const { artworkId, kind } = signal
     if (!this.#rooms.has(artworkId)) return
     if (kind === 'opened') this.publish({ kind: 'open', artworkId }, [peer])
-    if (kind === 'moved') void this.#review([artworkId])
+    if (kind === 'moved') this.#reviewSoon(artworkId)
     else this.#rooms.notePeer(artworkId, peer, kind === 'presence' ? signal.update : null)
     void this.#share(artworkId)
+  }
+
+  #reviewSoon(artworkId: number): void {
+    // The next beat tries again.
+    this.#review([artworkId]).catch((error: unknown) =>
+      this.#log.warn({ err: error, artworkId }, 'the owner of a room could not be read'),
+    )
   }
 
   /** Follows the log of a room that another process has opened, and reads what it may have written before. */
@@ -175,9 +182,11 @@ export class RoomSharing {
   /** Renews the lease, and reads again who owns the rooms that others have open. A timer calls it. */
   async beat(): Promise<void> {
     await this.#cluster.processes.beat()
-    const wasPaused = this.#clock() - this.#lastBeat > PAUSED_MS
-    this.#lastBeat = this.#clock()
+    const beatAt = this.#clock()
+    const wasPaused = beatAt - this.#lastBeat > PAUSED_MS
     await this.#review(wasPaused ? [...this.#rooms.artworkIds] : [...this.#shared.keys()])
+    // Not before: after a pause, all rooms are to be read until that has worked once.
+    this.#lastBeat = beatAt
   }
 
   /** Reads again who owns these rooms. Gives up those that others have taken, and takes those that others no longer need. */

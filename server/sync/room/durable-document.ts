@@ -6,8 +6,9 @@ import { NO_WEIGHT, type StrokeWeight } from '#crdt/document/stroke/stroke-weigh
 import type { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import type { EncodedItem } from '#crdt/document/updates/encode-items.ts'
 import { ItemStore } from '#crdt/document/updates/item-store.ts'
+import type { FlagRows } from '#crdt/document/updates/saved-rows.ts'
 import type { StateVector } from '#crdt/document/updates/state-vector.ts'
-import type { Chapter } from '#server/log/chapter-codec.ts'
+import type { Chapter, DatedStrokes } from '#server/log/chapter-codec.ts'
 import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
 import type { RoomSnapshot, SavedClient } from '#server/log/snapshot-codec.ts'
 
@@ -234,7 +235,8 @@ export class DurableDocument {
       clients: this.#clients(),
       sealed: this.#ends.map((end, i) => this.#chapter(starts[i]!, end)),
       last: {
-        ...this.#rowsOf(starts.at(-1)!, this.#end),
+        strokes: this.#strokesOf(starts.at(-1)!, this.#end),
+        flags: this.#flagsOf(starts.at(-1)!, this.#end),
         chunks: this.#store.chunksFrom(starts.at(-1)!.chunks),
       },
     }
@@ -248,23 +250,25 @@ export class DurableDocument {
 
   /** Returns a sealed chapter. Its rows are copied when they are asked for. */
   #chapter(from: ChapterEnd, to: ChapterEnd): Chapter {
-    const rows = (): Omit<Chapter, 'chunks'> => this.#rowsOf(from, to)
+    const strokes = (): DatedStrokes => this.#strokesOf(from, to)
+    const flags = (): FlagRows => this.#flagsOf(from, to)
     return {
       chunks: this.#store.chunksBetween(from.chunks, to.chunks),
       get strokes() {
-        return rows().strokes
+        return strokes()
       },
       get flags() {
-        return rows().flags
+        return flags()
       },
     }
   }
 
-  #rowsOf(from: ChapterEnd, to: ChapterEnd): Omit<Chapter, 'chunks'> {
+  #strokesOf(from: ChapterEnd, to: ChapterEnd): DatedStrokes {
     const times = Float64Array.from(this.#strokeTimes.slice(from.strokes, to.strokes))
-    return {
-      strokes: { ...this.#index.strokeRows(from.strokes, to.strokes), times },
-      flags: this.#index.flagRows(from.flags, to.flags),
-    }
+    return { ...this.#index.strokeRows(from.strokes, to.strokes), times }
+  }
+
+  #flagsOf(from: ChapterEnd, to: ChapterEnd): FlagRows {
+    return this.#index.flagRows(from.flags, to.flags)
   }
 }
