@@ -20,6 +20,8 @@ const MAX_PARTS = 10_000
 const CALL_TIMEOUT_MS = 10 * 60_000
 const DOWNLOAD_TIMEOUT_MS = 24 * 3_600_000
 const TRIES_AGAIN = 4
+/** Of a thousand names each. A service that never comes to an end would keep the process for ever. */
+const MAX_PAGES = 100
 
 /** The service has refused a call. The message holds nothing of the key. */
 export class S3Refusal extends Error {
@@ -58,7 +60,8 @@ export class S3Bucket {
   /** Returns the objects whose names begin so. */
   async list(prefix: string): Promise<StoredObject[]> {
     const found: StoredObject[] = []
-    for (let token = ''; ;) {
+    let token = ''
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
       const page = await this.#text('GET', `?${query.toString()}`)
       for (const object of elements(page, 'Contents'))
@@ -66,6 +69,7 @@ export class S3Bucket {
       token = element(page, 'NextContinuationToken')
       if (!token) return found
     }
+    throw new S3Refusal(`S3 lists more than ${MAX_PAGES} pages of objects`, '')
   }
 
   /** Stores a file. The object is there as a whole or not at all: the service checks the hash of each part. */
@@ -119,8 +123,11 @@ export class S3Bucket {
       throw error
     })
     for (const upload of elements(page, 'Upload')) {
+      const name = element(upload, 'Key')
+      // Some services list the uploads of others, too.
+      if (!name.startsWith(prefix)) continue
       const query = new URLSearchParams({ uploadId: element(upload, 'UploadId') })
-      await this.#text('DELETE', `/${element(upload, 'Key')}?${query.toString()}`)
+      await this.#text('DELETE', `/${encodeURIComponent(name)}?${query.toString()}`)
     }
   }
 
@@ -141,7 +148,7 @@ export class S3Bucket {
         .digest('hex'),
     }
     const signal = AbortSignal.timeout(timeoutMs)
-    const reply = await this.#client.fetch(this.#address + target, { method, headers, body, signal })
+    const reply = await this.#client.fetch(this.#address + target, { method, headers, body, signal, redirect: 'manual' })
     if (!reply.ok) throw refusal(method, reply.status, await reply.text())
     return reply
   }
@@ -160,7 +167,16 @@ function refusal(method: string, status: number, reply: string): S3Refusal {
 
 /** Returns the contents of all elements of this name. The replies of S3 that are read here have neither attributes nor CDATA in them. */
 function elements(xml: string, name: string): string[] {
-  return Array.from(xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs')), ([, content = '']) => content)
+  const [begin, end] = [`<${name}>`, `</${name}>`]
+  const found: string[] = []
+  // Not by a regular expression, which takes quadratic time for elements that do not end.
+  for (let from = xml.indexOf(begin); from !== -1; from = xml.indexOf(begin, from)) {
+    const to = xml.indexOf(end, from)
+    if (to === -1) break
+    found.push(xml.slice(from + begin.length, to))
+    from = to + end.length
+  }
+  return found
 }
 
 /** Returns the text of the first element of this name; empty when there is none. */

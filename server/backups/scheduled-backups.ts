@@ -49,6 +49,7 @@ export async function createScheduledBackups(
   let succeeded = true
   let notBefore = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
+  let copying: Promise<void> | null = null
   const copies =
     s3 &&
     createBackupCopies(
@@ -114,7 +115,13 @@ export async function createScheduledBackups(
 
   async function check(): Promise<void> {
     if (!(clock() < notBefore)) await makeOrFail()
-    if (newest && !stopping.signal.aborted) await copies?.check(newest)
+  }
+
+  /** No backup waits for a copy, which may take longer than the time between two, or never end (BACKUP-5). */
+  async function copyNewest(): Promise<void> {
+    if (!copies || !newest || stopping.signal.aborted) return
+    copying ??= copies.check(newest).finally(() => (copying = null))
+    await copying
   }
 
   async function makeOrFail(): Promise<void> {
@@ -133,9 +140,10 @@ export async function createScheduledBackups(
 
   return {
     /** Makes a backup if one is due, and copies the newest, unless this process does so already. Never rejects. */
-    check(): Promise<void> {
+    async check(): Promise<void> {
       checking ??= check().finally(() => (checking = null))
-      return checking
+      await checking
+      await copyNewest()
     },
     /** Checks now and each minute until `stop`. */
     start(): void {
@@ -147,7 +155,7 @@ export async function createScheduledBackups(
     /** Ends a backup that is under way, and leaves nothing of it. */
     async stop(): Promise<void> {
       stopping.abort()
-      await checking
+      await Promise.all([checking, copying])
     },
   }
 }

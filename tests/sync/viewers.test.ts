@@ -36,7 +36,7 @@ afterEach(async () => {
   await server.dispose()
 })
 
-const newViewers = (limits: Partial<typeof DEFAULT_SOCKET_LIMITS>): Viewers =>
+const newViewers = (limits: Partial<typeof DEFAULT_SOCKET_LIMITS>, isShared = false): Viewers =>
   new Viewers({
     rooms: server.rooms,
     access: {
@@ -48,7 +48,7 @@ const newViewers = (limits: Partial<typeof DEFAULT_SOCKET_LIMITS>): Viewers =>
     sessionEnded: async (sessionId) => server.endedSessions.has(sessionId),
     strokeLog: server.strokeLog,
     reads: new ReadBudget(0, clock),
-    isShared: false,
+    isShared,
     limits: { ...DEFAULT_SOCKET_LIMITS, ...limits },
     clock,
     onClosed() {},
@@ -59,6 +59,8 @@ const newViewers = (limits: Partial<typeof DEFAULT_SOCKET_LIMITS>): Viewers =>
 class Reader {
   readonly doc = new Y.Doc()
   readonly pieces: Uint8Array[] = []
+  /** The numbers of log entries that it was told to have reached. */
+  readonly ids: number[] = []
   closed: string | null = null
   isCut = false
   #pieces!: AsyncIterator<Uint8Array>
@@ -100,6 +102,7 @@ class Reader {
     const { value, done } = await this.#pieces.next()
     if (done) return true
     this.pieces.push(value)
+    for (const [, id] of Buffer.from(value).toString().matchAll(/^id: (\d+)$/gm)) this.ids.push(Number(id))
     for (const [, event, data] of Buffer.from(value)
       .toString()
       .matchAll(/(?:event: (\w+)\n)?data: (.*)\n\n/g)) {
@@ -169,8 +172,8 @@ test('from the announcement of a change on, nobody gets anything before they are
   const [ben, cleo] = [(await Reader.open(viewers, BEN)).readAll(), (await Reader.open(viewers, 3)).readAll()]
   await draw(1)
   await eventually(() => ben.strokes === 1 && cleo.strokes === 1)
-  let judge: (() => void) | undefined
-  beforeJudgement = () => new Promise<void>((resolve) => (judge = resolve))
+  const judgements: (() => void)[] = []
+  beforeJudgement = () => new Promise<void>((resolve) => judgements.push(resolve))
   const allowed = server.accessOf
   server.accessOf = (artworkId, userId) => (userId === BEN ? NO_ACCESS : allowed(artworkId, userId))
   viewers.rightsChanged({ artworkId: 1 })
@@ -178,7 +181,7 @@ test('from the announcement of a change on, nobody gets anything before they are
   for (let turns = 0; turns < 50; turns += 1) await setImmediate()
   expect([ben.strokes, cleo.strokes]).toEqual([1, 1])
   while (ben.closed === null || cleo.strokes < 2) {
-    judge?.()
+    for (const judge of judgements.splice(0)) judge()
     await setImmediate()
   }
   expect([ben.closed, ben.strokes]).toEqual(['no-right', 1])
@@ -223,4 +226,48 @@ test('a person, an address and the process have a number of streams (SYNC-47)', 
   first.leave()
   expect((await open(BEN, 'b'))[1]).toBeNull()
   limited.stop()
+})
+
+test('beside other processes, a room that ends ends the streams of its picture too, because nothing else would tell them of drawing', async () => {
+  const shared = newViewers({}, true)
+  const picture = (await Reader.open(shared, BEN, { look: 'picture' })).readAll()
+  server.refuseWrites = new Error('the disk is gone')
+  appendStroke(ana.doc, line(1))
+  await eventually(() => picture.closed !== null)
+  server.refuseWrites = null
+  shared.stop()
+})
+
+test('who comes again is told no position before the steps up to it', async () => {
+  const first = (await Reader.open(viewers, BEN)).readAll()
+  await draw(1)
+  await eventually(() => first.strokes === 1)
+  const reached = first.ids.at(-1)!
+  const had = Y.encodeStateAsUpdate(first.doc)
+  await draw(3)
+  await eventually(() => first.strokes === 4)
+  const again = await Reader.open(viewers, BEN, { reached })
+  await again.take()
+  Y.applyUpdate(again.doc, had)
+  expect([again.strokes, again.ids.filter((id) => id > reached)]).toEqual([1, []])
+  while (again.strokes < 4) await again.take()
+  expect(again.ids.at(-1)).toBe(first.ids.at(-1))
+})
+
+test('what waits in the connection of a slow reader is little', async () => {
+  const slow = await Reader.open(viewers, BEN)
+  while (slow.pieces.length < 2) await slow.take()
+  await draw(100, 2_000)
+  while (slow.strokes < 100) await slow.take()
+  expect(Math.max(...slow.pieces.map(({ length }) => length))).toBeLessThan(192 * 1024)
+})
+
+test('many changes at once are one judgement of a viewer that waits for it', async () => {
+  for (let i = 0; i < 40; i += 1) (await Reader.open(viewers, 10 + i)).readAll()
+  for (let turns = 0; turns < 50; turns += 1) await setImmediate()
+  let judgements = 0
+  beforeJudgement = async () => void (judgements += 1)
+  for (let i = 0; i < 50; i += 1) viewers.rightsChanged({ artworkId: 1 })
+  for (let turns = 0; turns < 200; turns += 1) await setImmediate()
+  expect(judgements).toBeLessThanOrEqual(80)
 })

@@ -17,6 +17,8 @@ const NEWS_PER_INTERVAL = 25
 
 export class ArtworkViewers {
   readonly viewers = new Set<Viewer>()
+  /** Settles when those are judged whose rights were to be read last. */
+  judged: Promise<unknown> = Promise.resolve()
   readonly #artworkId: number
   readonly #rooms: Pick<Rooms, 'follow'>
   readonly #clock: () => number
@@ -87,10 +89,10 @@ export class ArtworkViewers {
     }
   }
 
-  /** The room has ended. */
+  /** The room has ended. All who need it come again: also those who look at the picture, whom nothing else tells of drawing. */
   #close(reason: CloseReason): void {
     this.#unfollow()
-    for (const viewer of this.#followers) if (viewer.getsSteps) viewer.end(reason)
+    for (const viewer of this.#followers) viewer.end(reason)
   }
 
   #unfollow(): void {

@@ -12,6 +12,9 @@ import { messageEvent } from './events.ts'
 /** A viewer that is further behind begins anew, with what its document lacks. */
 const KEPT_BYTES = 1024 * 1024
 
+/** What a viewer gets at a time, unless one event is larger: it waits in the memory of the connection while its reader is slow. */
+const PIECE_BYTES = 64 * 1024
+
 /** A viewer keeps its position on the device, which is a write there. */
 const POSITION_INTERVAL_MS = 1_000
 
@@ -79,8 +82,8 @@ export class StepFeed implements RoomFollower {
       frames.push(positionFrame(durable.position))
     }
     // The number is that of the last event: a viewer that has only some of them gets all of them again.
-    const events = frames.map((frame, i) => messageEvent(frame, i === frames.length - 1 ? lastSeq : undefined))
-    this.#keep({ seq: lastSeq, events: Buffer.concat(events) })
+    for (const [i, frame] of frames.entries())
+      this.#keep({ seq: lastSeq, events: messageEvent(frame, i === frames.length - 1 ? lastSeq : undefined) })
     this.#events.onSteps()
   }
 
@@ -101,20 +104,30 @@ export class StepFeed implements RoomFollower {
     return found === -1 ? this.end : this.#first + found
   }
 
-  /** Returns the steps from an index on, with the same bytes for all viewers there; null when they are not kept. */
+  /** Returns the next steps from an index on, with the same bytes for all viewers there; null when they are not kept. */
   since(start: number): Steps | null {
     if (start < this.#first) return null
-    const { end } = this
-    if (this.#last?.start === start && this.#last.end === end) return this.#last
-    const steps = this.#steps.slice(start - this.#first)
+    const last = this.#last
+    if (last?.start === start && (last.end === this.end || last.events.length >= PIECE_BYTES)) return last
+    const steps: Step[] = []
+    let bytes = 0
+    for (let at = start - this.#first; at < this.#steps.length && bytes < PIECE_BYTES; at += 1) {
+      steps.push(this.#steps[at]!)
+      bytes += this.#steps[at]!.events.length
+    }
+    const end = start + steps.length
     const events = steps.length === 1 ? steps[0]!.events : Buffer.concat(steps.map((step) => step.events))
     this.#last = { start, end, events }
     return this.#last
   }
 
-  /** Returns the events after which a viewer counts as in step that had nothing to catch up with. */
-  nothingMissing(): Buffer {
-    return Buffer.concat([messageEvent(syncStep2Frame(emptyUpdate)), this.position()])
+  /**
+   * Returns the events after which a viewer counts as in step that goes on from an index. They name no position before the steps up to it: a
+   * viewer whose connection breaks between would miss these.
+   */
+  nothingMissing(index: number): Buffer {
+    const inStep = messageEvent(syncStep2Frame(emptyUpdate))
+    return index === this.end ? Buffer.concat([inStep, this.position()]) : inStep
   }
 
   #keep(step: Step): void {

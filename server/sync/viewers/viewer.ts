@@ -55,6 +55,7 @@ export class Viewer {
   #isHeartbeatDue = false
   /** Judgements of its rights that it must pass before it gets anything more. */
   #holds = 0
+  #isJudgementDue = false
   #ended: CloseReason | null = null
   #isDone = false
   #wake: (() => void) | null = null
@@ -103,7 +104,7 @@ export class Viewer {
   goOn(steps: StepFeed, index: number): void {
     this.#steps = steps
     this.#index = index
-    this.#first = Buffer.concat([this.#first ?? Buffer.alloc(0), steps.nothingMissing()])
+    this.#first = Buffer.concat([this.#first ?? Buffer.alloc(0), steps.nothingMissing(index)])
     this.wake()
   }
 
@@ -117,9 +118,20 @@ export class Viewer {
     this.wake()
   }
 
-  /** Nothing is sent until `release` was called as often. */
-  hold(): void {
+  /**
+   * Nothing is sent until `release` was called as often. Returns false if the viewer already waits for a judgement that has not begun: that
+   * one counts for the new change, too.
+   */
+  holdForJudgement(): boolean {
+    if (this.#isJudgementDue) return false
+    this.#isJudgementDue = true
     this.#holds += 1
+    return true
+  }
+
+  /** Its rights are read from now on. */
+  judgementBegins(): void {
+    this.#isJudgementDue = false
   }
 
   release(): void {

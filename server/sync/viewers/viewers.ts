@@ -129,8 +129,7 @@ export class Viewers implements RoomListener {
       this.#leave(artworkId, together, viewer)
     })
     // The rights may have changed after they were read and before the viewer could be found.
-    viewer.hold()
-    void this.#judge(artworkId, viewer)
+    void this.#judgeAll(artworkId, [viewer])
     if (request.look === 'strokes') await this.#follow(viewer, together, request)
     else if (this.#options.isShared) await together.follow(viewer).catch(ignoreFullCache)
     return viewer.pieces()
@@ -142,6 +141,8 @@ export class Viewers implements RoomListener {
     if (typeof feed === 'string') return viewer.end(feed)
     const index = reached === null ? null : feed.indexAfter(reached)
     if (index !== null) return viewer.goOn(feed, index)
+    // As for the strokes by REST: nobody who has read too much reads the whole document again and again.
+    reads.require(viewer.person.id)
     const { durable } = feed.room
     const charge = (steps: number): void => reads.spend(viewer.person.id, steps)
     charge(syncSteps(known.size, durable.runCount))
@@ -206,14 +207,20 @@ export class Viewers implements RoomListener {
     for (const artwork of this.#artworks.values()) artwork.endAll('restarting')
   }
 
+  /** Resolves when these are judged, without those that wait for a judgement already. */
   async #judgeAll(artworkId: number, viewers: readonly Viewer[]): Promise<void> {
-    if (viewers.length === 0) return
-    for (const viewer of viewers) viewer.hold()
-    const left = viewers.values()
+    const held = viewers.filter((viewer) => viewer.holdForJudgement())
+    if (held.length === 0) return
+    const left = held.values()
     const judgeNext = async (): Promise<void> => {
       for (const viewer of left) await this.#judge(artworkId, viewer)
     }
-    await Promise.all(Array.from({ length: JUDGED_AT_ONCE }, judgeNext))
+    const judge = (): Promise<unknown> => Promise.all(Array.from({ length: JUDGED_AT_ONCE }, judgeNext))
+    const artwork = this.#artworks.get(artworkId)
+    if (!artwork) return
+    // One after the other: changes that come meanwhile are one more judgement of each viewer, however many they are.
+    artwork.judged = artwork.judged.then(judge)
+    await artwork.judged
   }
 
   /** Reads the rights of a viewer that is held, and releases it. Never rejects. */
@@ -229,6 +236,7 @@ export class Viewers implements RoomListener {
 
   async #judgeHeld(artworkId: number, viewer: Viewer): Promise<void> {
     const { rightsReads, person, sessionId } = viewer
+    viewer.judgementBegins()
     const turn = (rightsReads.begun += 1)
     if (await this.#options.sessionEnded(sessionId)) return viewer.end('signed-out')
     const access = await this.#options.access.accessOf(artworkId, person)
