@@ -17,7 +17,14 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  bucket = await S3Bucket.open({ endpoint, bucket: 'ours', region: 'r', accessKeyId: 'a', secretAccessKey: 'b', keep: 1 })
+  bucket = await S3Bucket.open({
+    endpoint,
+    bucket: 'ours',
+    region: 'r',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    keep: 1,
+  })
 })
 afterEach(() => server.close())
 

@@ -148,7 +148,13 @@ export class S3Bucket {
         .digest('hex'),
     }
     const signal = AbortSignal.timeout(timeoutMs)
-    const reply = await this.#client.fetch(this.#address + target, { method, headers, body, signal, redirect: 'manual' })
+    const reply = await this.#client.fetch(this.#address + target, {
+      method,
+      headers,
+      body,
+      signal,
+      redirect: 'manual',
+    })
     if (!reply.ok) throw refusal(method, reply.status, await reply.text())
     return reply
   }

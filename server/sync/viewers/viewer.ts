@@ -26,7 +26,7 @@ const NEWS_EVENTS: Readonly<Record<News, Buffer>> = {
 }
 
 /** A message, because clients of y-websocket take a connection without messages for lost. */
-const HEARTBEAT = messageEvent(awarenessFrame(emptyAwareness))
+export const HEARTBEAT = messageEvent(awarenessFrame(emptyAwareness))
 
 export interface ViewerOptions {
   readonly person: Person
