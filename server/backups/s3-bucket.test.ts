@@ -34,8 +34,9 @@ test('a redirection is not followed', async () => {
   expect(calls).toEqual(['DELETE /ours/old'])
 })
 
+const upload = (key: string): string => `<Upload><Key>${key}</Key><UploadId>1</UploadId></Upload>`
+
 test('unfinished uploads of others stay', async () => {
-  const upload = (key: string): string => `<Upload><Key>${key}</Key><UploadId>1</UploadId></Upload>`
   reply = { status: 200, body: upload('films/summer') + upload('../theirs/x') + upload('fridgedoor-0badcafe-1') }
   await bucket.removeUnfinished('fridgedoor-0badcafe-')
   expect(calls.slice(1)).toEqual(['DELETE /ours/fridgedoor-0badcafe-1'])

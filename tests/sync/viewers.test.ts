@@ -234,7 +234,7 @@ test('a person, an address and the process have a number of streams (SYNC-47)', 
   limited.stop()
 })
 
-test('beside other processes, a room that ends ends the streams of its picture too, because nothing else would tell them of drawing', async () => {
+test('with other processes, a room that ends ends the streams of its picture too, because nothing else would tell them of drawing', async () => {
   const shared = newViewers({}, true)
   const picture = (await Reader.open(shared, BEN, { look: 'picture' })).readAll()
   server.refuseWrites = new Error('the disk is gone')
@@ -244,7 +244,7 @@ test('beside other processes, a room that ends ends the streams of its picture t
   shared.stop()
 })
 
-test('who comes again is told no position before the steps up to it', async () => {
+test('a viewer that comes again is told no position before the steps up to it', async () => {
   const first = (await Reader.open(viewers, BEN)).readAll()
   await draw(1)
   await eventually(() => first.strokes === 1)
