@@ -25,7 +25,6 @@ import { listenForOperator } from './operator-socket.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { migrate } from './storage/migrations.ts'
 import { announceServer } from './storage/running-servers.ts'
-import { openTraces } from './tracing/open-traces.ts'
 import { attachCollaborationSocket } from './sync/collaboration-socket.ts'
 import { SPOKEN_PROTOCOLS } from './sync/wire/socket-request.ts'
 
@@ -70,7 +69,9 @@ export async function startServerOn(
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
   const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
   const registry = new Registry()
-  const traces = config.traces && (await openTraces(config.traces, { clock, log, registry }))
+  // OpenTelemetry takes time and memory that an installation without a collector does not spend.
+  const traces =
+    config.traces && (await import('./tracing/open-telemetry.ts')).createTraces(config.traces, { clock, log, registry })
   const context: Context = { storage, blobs, now, clock, limits, idempotency, log, traces }
   const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
   const services = await composeServices(context, config, start, shared, security, registry)
