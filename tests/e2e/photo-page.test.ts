@@ -1,5 +1,6 @@
 /** Pages of a photo and of a name: the device draws their lines, and what is colored is a picture of one's own (TEMPLATE-16). */
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Route } from 'playwright-core'
 import sharp from 'sharp'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
@@ -130,6 +131,19 @@ test.each([
     expect(ana.errors).toEqual([])
   },
 )
+
+test('a dialog that opens before home knows the person\'s artworks stays open when it does (TEMPLATE-16)', async () => {
+  const cleo = await signUp('cleo hurries')
+  const { page } = cleo
+  const held: Route[] = []
+  await page.route('**/api/artworks', (route) => void held.push(route))
+  await openDialog(cleo)
+  const dialog = page.getByRole('dialog', { name: 'Make a page of my photo' })
+  await dialog.waitFor()
+  await Promise.all(held.map((route) => route.continue()))
+  await page.getByText('No artworks yet').waitFor({ state: 'attached' })
+  expect(await dialog.isVisible()).toBe(true)
+})
 
 test('what is no photo says so, and another photo can be chosen; detail is chosen among pictures, by keys too (TEMPLATE-16)', async () => {
   const ben = await signUp('ben chooses')

@@ -73,10 +73,18 @@ function GrownUpsHome() {
   if (isOpening && !isWaiting) setOpening(false)
   const firstVisit = isFirstVisit(account.id)
   const galleryFirst = list.data ? list.data.length === 0 : firstVisit
-  // With keys, a change of the order moves the sections and keeps their state.
+  // One list with keys: a change of the order moves the sections and keeps their state, an open dialog for example.
   const daily = <DailyCard key="daily" />
   const recent = <RecentArtworks key="recent" />
   const gallery = <TemplatesGallery key="gallery" />
+  const sections = isOpening
+    ? [recent, gallery]
+    : [
+        <ConsentQuestions key="consent" />,
+        <HomeDoor key="door" />,
+        <SmallHandsShelf key="small-hands" />,
+        ...(galleryFirst ? [gallery, daily, recent] : [daily, recent, gallery]),
+      ]
   return (
     <div className="mx-auto flex w-full max-w-[1280px] flex-col gap-5 px-5 pt-3 pb-16 tablet:gap-10 tablet:px-8 tablet:pt-8">
       <PageTitle>Home</PageTitle>
@@ -99,19 +107,7 @@ function GrownUpsHome() {
           </>
         )}
       </div>
-      {isOpening ? (
-        <>
-          {recent}
-          {gallery}
-        </>
-      ) : (
-        <>
-          <ConsentQuestions />
-          <HomeDoor />
-          <SmallHandsShelf />
-          {galleryFirst ? [gallery, daily, recent] : [daily, recent, gallery]}
-        </>
-      )}
+      {sections}
     </div>
   )
 }
