@@ -7,6 +7,7 @@ import {
   withoutFramework,
   withoutKeys,
   withoutMethods,
+  withoutSentences,
 } from './smaller-packages.ts'
 
 const CLASSIC = 'node_modules/zod/v4/classic'
@@ -28,6 +29,17 @@ test('zod still has the methods that are taken out', () => {
   const errors = readFileSync(`${CLASSIC}/errors.js`, 'utf8')
   expect(errors).toMatch(/core\.(format|flatten)Error/)
   expect(withoutForms(errors)).not.toMatch(/core\.(format|flatten)Error/)
+})
+
+test("zod's sentences become one, in the form in which zod reads them", async () => {
+  const load = async (code: string): Promise<{ localeError: (issue: object) => string }> => {
+    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { default: () => never }
+    return module.default()
+  }
+  const original = await import('zod/v4/locales')
+  const issue = { code: 'invalid_type', expected: 'string', input: 1 } as const
+  expect(original.en().localeError({ ...issue, path: [] })).toBe('Invalid input: expected string, received number')
+  expect((await load(withoutSentences())).localeError(issue)).toBe('Invalid input')
 })
 
 test('no schema of the app calls a method that is taken out', () => {

@@ -8,6 +8,7 @@ import type { Plugin } from 'vite'
 const CONVERTER = /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/
 const SCHEMAS = /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
 const ERRORS = /[\\/]zod[\\/]v4[\\/]classic[\\/]errors\.js$/
+const ENGLISH = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]\w+[\\/]chunk-\w+\.mjs$/
 const ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
@@ -50,6 +51,11 @@ export const withoutMethods = (code: string): string =>
 
 export const withoutForms = (code: string): string => code.replace(FORM, '')
 
+/**
+ * Returns the module of zod's English sentences with one for all faults. They speak to developers; every rule of a form has a text of its own.
+ */
+export const withoutSentences = (): string => `export default () => ({ localeError: () => 'Invalid input' })`
+
 /** Returns the router's module without warnings for developers, forms, and links that fetch other pages' data ahead. */
 export const withoutFramework = (code: string): string =>
   code
@@ -72,6 +78,7 @@ export const smallerPackages = (): Plugin[] =>
     { filter: SCHEMAS, change: withoutMethods },
     { filter: ERRORS, change: withoutForms },
     { filter: ROUTER, change: withoutFramework },
+    { filter: ENGLISH, change: withoutSentences },
     { filter: ICONS, change: withoutKeys },
   ].map(({ filter, change }): Plugin => ({
     name: 'smaller-packages',

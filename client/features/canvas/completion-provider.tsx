@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import { CircleCheck, Eye, RotateCcw, Share2 } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
 import type { Studio } from '#client/canvas/studio.ts'
 import { randomId } from '#client/bytes/random-id.ts'
@@ -11,11 +9,9 @@ import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useCelebrate } from '#client/features/celebration/use-celebrate.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { failureText } from '#client/http/failure-text.ts'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast, type ToastMessage } from '#client/ui/overlays/toast.ts'
-import { viewerAddress } from '#client/models/artworks/artwork-address.ts'
-import { Button } from '#client/ui/button.tsx'
-import { CompletionContext, useCanvasCompletion } from './state/people-context.ts'
-import { useShowDialog } from './state/dialogs-context.tsx'
+import { CompletionContext } from './state/people-context.ts'
 import { useCanvasArtwork } from './state/artwork-context.ts'
 import { useUnchanged } from './state/canvas-context.ts'
 import { completionFailure, NO_ARTWORK, OBSTACLES, prepareCompletion } from './prepare-completion.ts'
@@ -156,40 +152,12 @@ function useCompletionNotice(artwork: Artwork | null): CompletionNotice {
   )
 }
 
+/** Few visits open a completed artwork. */
+const LateBanner = lazyDialog(async () => (await import('./notices/completed-banner.tsx')).CompletedBanner)
+
 /** Below the page of a completed artwork: that it is complete, and what can be done with it. */
 export function CompletedBanner() {
-  const { artwork, mode } = useCanvasArtwork()
-  const { reopen, busy } = useCanvasCompletion()
+  const { mode } = useCanvasArtwork()
   const { kidMode } = useCanvasTools()
-  const showDialog = useShowDialog()
-  if (!artwork || mode !== 'completed' || kidMode.on) return null
-  return (
-    <section
-      aria-labelledby="completed-title"
-      className="flex shrink-0 flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line bg-leaf-pale px-5 py-3"
-    >
-      <h2 id="completed-title" className="flex items-center gap-2 text-heading-4 text-leaf-ink">
-        <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
-        Artwork Completed!
-      </h2>
-      <div className="flex flex-wrap justify-center gap-2">
-        <Button asChild size="small" variant="primary">
-          <Link to={viewerAddress(artwork.id)}>
-            <Eye aria-hidden="true" />
-            View Artwork
-          </Link>
-        </Button>
-        <Button size="small" onClick={() => showDialog('share', true)}>
-          <Share2 aria-hidden="true" />
-          Share
-        </Button>
-        {artwork.isOwner && (
-          <Button size="small" onClick={reopen} aria-disabled={busy}>
-            <RotateCcw aria-hidden="true" />
-            {busy ? 'Processing...' : 'Reopen for Editing'}
-          </Button>
-        )}
-      </div>
-    </section>
-  )
+  return <LateBanner open={mode === 'completed' && !kidMode.on} />
 }

@@ -13,8 +13,12 @@ import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { downloadStrokes, KeptStrokes, UnreadableStrokes } from './kept-notice.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { downloadStrokes } from './kept-file.ts'
 import { Notice } from './notice.tsx'
+
+/** Few visits need it. */
+const KeptNotices = lazyDialog(async () => (await import('./kept-notices.tsx')).KeptNotices)
 
 const UNREAD =
   'A part of this picture could not be read. Everything else is here, and nothing was thrown away. Please tell the person who runs Fridgedoor: they can repair it.'
@@ -46,8 +50,7 @@ export function ArtworkNotices() {
       {artwork?.isHidden && <Notice text={hiddenText()} />}
       {artwork?.hasUnread && <Notice text={UNREAD} />}
       {unkept && <Notice text={UNKEPT} />}
-      {quarantined > 0 && <KeptStrokes count={quarantined} />}
-      {unreadable > 0 && <UnreadableStrokes />}
+      <KeptNotices open={quarantined > 0 || unreadable > 0} quarantined={quarantined} unreadable={unreadable} />
     </>
   )
 }

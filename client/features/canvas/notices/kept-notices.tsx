@@ -5,10 +5,9 @@ import { failureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { exportQuarantine } from '#client/canvas/session/session-copies.ts'
-import type { QuarantinedStroke, StoredCopy } from '#client/canvas/session/store/copy-store.ts'
+import type { StoredCopy } from '#client/canvas/session/store/copy-store.ts'
 import { exportCopies } from '#client/canvas/session/store/read-copies.ts'
-import { downloadFile } from '#client/export/share-file.ts'
+import { downloadJson, downloadStrokes } from './kept-file.ts'
 import { Notice } from './notice.tsx'
 
 const Dialog = lazyDialog(async () => (await import('#client/ui/overlays/dialog.tsx')).Dialog)
@@ -78,7 +77,7 @@ const dialogSentence = (them: string): string =>
   `This page cannot take ${them}. Save ${them} as a file if the person who runs Fridgedoor should have a look, or delete ${them}.`
 
 /** Says that `count` strokes were refused for good, and offers to save them as a file or to delete them (OUTBOX-4). */
-export function KeptStrokes({ count }: { count: number }) {
+function KeptStrokes({ count }: { count: number }) {
   const session = useCanvasArtwork().studio?.session
   if (!session) return null
   return (
@@ -96,7 +95,7 @@ const UNREADABLE = 'Some of what was colored here on this device cannot be read.
 const OFFLINE = 'What is saved appears as soon as you are online.'
 
 /** Says that a copy on this device cannot be read, and offers to save it as a file or to delete it (OUTBOX-11). */
-export function UnreadableStrokes() {
+function UnreadableStrokes() {
   const session = useCanvasArtwork().studio?.session
   // Without a connection, the page does not show what is saved.
   const isOffline = useCanvasSave().state === 'offline'
@@ -112,14 +111,26 @@ export function UnreadableStrokes() {
   )
 }
 
-/** Files of what only this device has. */
-const downloadJson = (text: string, name: string): void =>
-  downloadFile(new File([text], name, { type: 'application/json' }))
-
-/** Downloads strokes that the server does not have. */
-export const downloadStrokes = (strokes: readonly QuarantinedStroke[]): void =>
-  downloadJson(exportQuarantine(strokes), 'fridgedoor-strokes.json')
-
 /** Downloads copies that cannot be read, byte by byte as the device has them. */
 const downloadCopies = (copies: readonly StoredCopy[]): void =>
   downloadJson(exportCopies(copies), 'fridgedoor-copies.json')
+
+interface KeptNoticesProps {
+  open: boolean
+  /** Strokes that were refused for good. */
+  quarantined: number
+  /** Copies that cannot be read. */
+  unreadable: number
+}
+
+/** Bars about what only this device has. */
+export function KeptNotices({ open, quarantined, unreadable }: KeptNoticesProps) {
+  return (
+    open && (
+      <>
+        {quarantined > 0 && <KeptStrokes count={quarantined} />}
+        {unreadable > 0 && <UnreadableStrokes />}
+      </>
+    )
+  )
+}
