@@ -1,7 +1,10 @@
 /** What the canvas says when something cannot be done, and that it goes on afterwards. */
 import type { Page, Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { PROTOCOL_VERSION } from '#contract/socket.ts'
 import type { StoreItem } from '#contract/store.ts'
+import { eventually } from '#tests/eventually.ts'
+import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
 import { withoutServiceWorker } from './support/without-service-worker.ts'
@@ -198,3 +201,43 @@ test('join=true opens the dialog for a code and leaves the address, and the code
   // The reply arrived a little before this test heard of it.
   expect(performance.now() - before).toBeGreaterThan(1_100)
 })
+
+test('a page two versions behind the server says so and goes on; a reload brings the strokes along (OUTBOX-7)', async () => {
+  const eva = await signUp('eva is late')
+  const { page } = eva
+  let ahead = 2
+  await page.routeWebSocket(/\/collab\//, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => socket.send(withNewest(message, PROTOCOL_VERSION + ahead)))
+  })
+  const notice = page.getByText('There is a new version of Fridgedoor. Reload when it suits you: your strokes stay.')
+  await eva.openPage(PAGE)
+  await eva.selectTool('Brush')
+  await eva.draw([
+    [200, 200],
+    [300, 260],
+  ])
+  await eva.untilStatusIs('All changes saved')
+  await notice.waitFor()
+  await eva.draw([
+    [200, 300],
+    [300, 360],
+  ])
+  await eva.untilStatusIs('All changes saved')
+  expect(await runAxe(page)).toMatchObject({ violations: [] })
+  ahead = 0
+  await button(page, 'Reload').click()
+  await eva.untilReady()
+  await eventually(async () => (await eva.strokes()).length === 2)
+  expect(await notice.isVisible()).toBe(false)
+  expect(eva.errors).toEqual([])
+})
+
+/** Returns a message of the server with another number for the newest protocol, where it has one. */
+function withNewest(message: string | Buffer, newest: number): string | Buffer {
+  const bytes = Buffer.from(message)
+  const field = '"newest":'
+  const at = bytes.indexOf(field)
+  if (at >= 0) bytes.write(String(newest), at + field.length)
+  return bytes
+}
