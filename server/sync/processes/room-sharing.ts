@@ -87,6 +87,11 @@ export class RoomSharing {
     this.#follower = new LogFollower(strokeLog, ({ artworkId, seq }) => rooms.noticeAppend(artworkId, seq), log)
   }
 
+  /** How many rooms of this process another one has open too, or had until a moment ago. */
+  get sharedRooms(): number {
+    return this.#shared.size
+  }
+
   /** Resolves when this process has a lease and hears the others. */
   async start(): Promise<void> {
     await this.#cluster.signals.listen((signal, peer) => this.#handle(signal, peer))
