@@ -112,6 +112,10 @@ export class RoomSharing {
   /** Leaves a room that this process has closed. */
   leave(artworkId: number): void {
     this.#forget(artworkId)
+    this.#release(artworkId)
+  }
+
+  #release(artworkId: number): void {
     this.#inTurn(artworkId, () => this.#cluster.owners.leave(artworkId)).catch((error: unknown) =>
       this.#log.warn({ err: error, artworkId }, 'a room could not be given up'),
     )
@@ -198,9 +202,12 @@ export class RoomSharing {
   async #review(artworkIds: readonly number[]): Promise<void> {
     if (artworkIds.length === 0) return
     for (const place of await this.#cluster.owners.review(artworkIds)) {
-      const { artworkId } = place
-      if (this.#isClosed || !this.#rooms.has(artworkId)) continue
-      if (place.role === 'none') this.#giveUp(place)
+      const { artworkId, role } = place
+      if (this.#isClosed) return
+      // It was closed while it was read here, and perhaps claimed, and left before that.
+      if (!this.#rooms.has(artworkId) && role !== 'none') this.#release(artworkId)
+      if (!this.#rooms.has(artworkId)) continue
+      if (role === 'none') this.#giveUp(place)
       else if (place.isShared) await this.#staysShared(place)
       else if (!(this.#clock() - (this.#shared.get(artworkId)?.heardAt ?? 0) < FOLLOWED_FOR_MS)) this.#forget(artworkId)
     }
@@ -226,7 +233,7 @@ export class RoomSharing {
     if (room.guestSince === null || this.#clock() - room.guestSince < GUEST_FOR_MS) return
     if (!this.#rooms.hasMembers(artworkId)) return
     const taken = await this.#inTurn(artworkId, () => this.#cluster.owners.take(artworkId))
-    if (!taken) return
+    if (!taken || !this.#rooms.has(artworkId)) return
     this.#shared.set(artworkId, this.#sharedAs(taken))
     this.publish({ kind: 'moved', artworkId }, taken.peers)
   }
