@@ -295,3 +295,27 @@ test('a room that is closed while its guest takes it is given up, and no longer 
   await eventually(async () => (await ownerRow())?.owner === null)
   expect(right.sharing.sharedRooms).toBe(0)
 })
+
+test('a room that is being opened while all rooms are reviewed is not given up', async () => {
+  await left.enter()
+  const enter = right.cluster.owners.enter.bind(right.cluster.owners)
+  right.cluster.owners.enter = async (artworkId) => {
+    right.time += 60_000
+    await right.sharing.beat()
+    return enter(artworkId)
+  }
+  await right.enter()
+  expect(right.givenUp).toEqual([])
+})
+
+test('a process that hears no signals finds by itself that another one has its room open', async () => {
+  await left.enter()
+  right.cluster.signals.publish = () => {}
+  await right.enter()
+  for (let i = 0; i < 20; i += 1) {
+    await left.beat()
+    await right.beat()
+  }
+  expect(left.watched).toEqual([[ARTWORK]])
+  expect([left.sharing.sharedRooms, right.sharing.sharedRooms]).toEqual([1, 1])
+})

@@ -17,6 +17,8 @@ const GUEST_FOR_MS = 30_000
 const FOLLOWED_FOR_MS = 25_000
 /** After a pause longer than this, other processes may have claimed any room of this one. */
 const PAUSED_MS = 2 * BEAT_INTERVAL_MS
+/** In the meantime this process may not have heard of another one: a bus loses signals, and processes without one do not hear it. */
+const BEATS_PER_FULL_REVIEW = 20
 
 /** What a process shares with the others. */
 export interface Cluster {
@@ -72,6 +74,7 @@ export class RoomSharing {
   readonly #turns = new Map<number, Promise<unknown>>()
   #timer: NodeJS.Timeout | undefined
   #lastBeat = 0
+  #beats = 0
   #isClosed = false
 
   constructor(
@@ -188,25 +191,29 @@ export class RoomSharing {
     this.#timer.unref()
   }
 
-  /** Renews the lease, and reads again who owns the rooms that others have open. A timer calls it. */
+  /** Renews the lease, and reads again who owns the rooms that others have open, and now and then all rooms. A timer calls it. */
   async beat(): Promise<void> {
     await this.#cluster.processes.beat()
     const beatAt = this.#clock()
     const wasPaused = beatAt - this.#lastBeat > PAUSED_MS
-    await this.#review(wasPaused ? [...this.#rooms.artworkIds] : [...this.#shared.keys()])
+    this.#beats += 1
+    const isFull = wasPaused || this.#beats % BEATS_PER_FULL_REVIEW === 0
+    await this.#review([...(isFull ? this.#rooms.artworkIds : this.#shared.keys())])
     // Not before: after a pause, all rooms are to be read until that has worked once.
     this.#lastBeat = beatAt
   }
 
   /** Reads again who owns these rooms. Gives up those that others have taken, and takes those that others no longer need. */
   async #review(artworkIds: readonly number[]): Promise<void> {
-    if (artworkIds.length === 0) return
-    for (const place of await this.#cluster.owners.review(artworkIds)) {
+    // A room that is being entered has no place yet, and finds its own.
+    const entered = artworkIds.filter((artworkId) => !this.#turns.has(artworkId))
+    if (entered.length === 0) return
+    for (const place of await this.#cluster.owners.review(entered)) {
       const { artworkId, role } = place
       if (this.#isClosed) return
       // It was closed while it was read here, and perhaps claimed, and left before that.
       if (!this.#rooms.has(artworkId) && role !== 'none') this.#release(artworkId)
-      if (!this.#rooms.has(artworkId)) continue
+      if (!this.#rooms.has(artworkId) || this.#turns.has(artworkId)) continue
       if (role === 'none') this.#giveUp(place)
       else if (place.isShared) await this.#staysShared(place)
       else if (!(this.#clock() - (this.#shared.get(artworkId)?.heardAt ?? 0) < FOLLOWED_FOR_MS)) this.#forget(artworkId)
