@@ -37,7 +37,7 @@ export async function createCluster(
   if (natsUrl === null) return { processes, owners, signals: createSignals(context, processes.id) }
   // Most installations have no bus.
   const { connectNatsSignals } = await import('./nats-signals.ts')
-  return { processes, owners, signals: await connectNatsSignals(natsUrl, processes.id, context.log) }
+  return { processes, owners, signals: await connectNatsSignals(natsUrl, processes, context.log) }
 }
 
 /** The rooms that this process has open. An id that it has not open is ignored. */
