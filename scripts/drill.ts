@@ -2,7 +2,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type FinishedBackup, newestBackup, withScratchFolder } from '#server/backups/backup-folder.ts'
+import { finishedBackups, type FinishedBackup, withScratchFolder } from '#server/backups/backup-folder.ts'
+import { chooseNewest } from '#server/backups/choose-backup.ts'
 import { readS3Settings } from '#server/s3-settings.ts'
 import { withFetchedCopy } from '#server/tools/backup/copy-backup.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
@@ -13,18 +14,23 @@ import { commandLine, runCommand } from './run-command.ts'
 
 const USAGE = `${commandLine('drill')} [<directory>] [--identity <file of the key>]  restores the newest backup in the directory, or in
         BACKUP_DIRECTORY, into a scratch folder in TMPDIR, and verifies every artwork; exits with 1 if anything is wrong
-${commandLine('drill')} --s3 --identity <file of the key>  the same with the newest copy in the bucket of BACKUP_S3_BUCKET`
+${commandLine('drill')} --s3 --identity <file of the key>  the same with the newest copy in the bucket of BACKUP_S3_BUCKET
+        --installation <id>  the newest of this installation: the eight characters after fridgedoor- in the name of the backup`
 
 async function main(given: readonly string[]): Promise<void> {
-  const options = { identity: { type: 'string' }, s3: { type: 'boolean', default: false } } as const
+  const options = {
+    identity: { type: 'string' },
+    installation: { type: 'string' },
+    s3: { type: 'boolean', default: false },
+  } as const
   const { positionals, values } = parseArgs({ args: [...given], allowPositionals: true, options })
   const drill = (path: string, backup: FinishedBackup): Promise<void> =>
     restoreAndVerify(path, backup, values.identity ?? null)
   const [directory = values.s3 ? undefined : process.env['BACKUP_DIRECTORY'], ...more] = positionals
   if (more.length > 0 || values.s3 === Boolean(directory)) throw new Error(USAGE)
-  if (!directory) return withFetchedCopy(readS3Settings(process.env), null, drill)
-  const newest = await newestBackup(directory)
-  if (!newest) throw new Error(`there is no finished backup in ${directory}`)
+  const choice = { installation: values.installation, now: new Date(), say: console.log }
+  if (!directory) return withFetchedCopy(readS3Settings(process.env), choice, drill)
+  const newest = chooseNewest(await finishedBackups(directory), directory, choice)
   return drill(join(directory, newest.name), newest)
 }
 

@@ -12,18 +12,28 @@ const USAGE = `${commandLine('restore')} <directory>  checks a backup and puts i
                                 start the server afterwards
 ${commandLine('restore')} <file> --identity <file of the key>  the same with an encrypted backup
 ${commandLine('restore')} --s3 [<name>] --identity <file of the key>  the same with the copy of this name, or the newest, in the bucket
-                                of BACKUP_S3_BUCKET`
+                                of BACKUP_S3_BUCKET; --installation <id> takes the newest of this installation: the eight characters
+                                after fridgedoor- in the name of the copy`
 
 async function main(given: readonly string[]): Promise<void> {
-  const options = { identity: { type: 'string' }, s3: { type: 'boolean', default: false } } as const
+  const options = {
+    identity: { type: 'string' },
+    installation: { type: 'string' },
+    s3: { type: 'boolean', default: false },
+  } as const
   const { positionals, values } = parseArgs({ args: [...given], allowPositionals: true, options })
   const [path = null] = positionals
-  if (positionals.length > 1) throw new Error(USAGE)
+  const { installation } = values
+  if (positionals.length > 1 || (installation !== undefined && (path !== null || !values.s3))) throw new Error(USAGE)
   const config = readConfig(values.s3 ? withoutS3Settings(process.env) : process.env)
   const restore = (from: string): Promise<Manifest> =>
     withOpenBackup(from, values.identity ?? null, (directory) => restoreBackup(directory, config))
   const restored = await (values.s3
-    ? withFetchedCopy(readS3Settings(process.env), path, restore)
+    ? withFetchedCopy(
+        readS3Settings(process.env),
+        { name: path ?? undefined, installation, now: new Date(), say: console.log },
+        restore,
+      )
     : restore(required(path)))
   const { collections, blobs, madeAt } = restored
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0)

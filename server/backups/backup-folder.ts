@@ -45,17 +45,13 @@ export function backupsAmong(names: readonly string[]): FinishedBackup[] {
 export const finishedBackups = async (directory: string): Promise<FinishedBackup[]> =>
   backupsAmong(await readdir(directory))
 
-/** Returns the newest finished backup; null when there is none. @param only leaves out those of other installations, and those made later */
+/** Returns the newest finished backup of an installation that was not made later than `until`; null when there is none. */
 export async function newestBackup(
   directory: string,
-  only: { readonly installation?: string; readonly until?: Date } = {},
+  { installation, until }: { readonly installation: string; readonly until: Date },
 ): Promise<FinishedBackup | null> {
-  const { installation, until } = only
   const all = await finishedBackups(directory)
-  const wanted = all.filter(
-    (backup) => (!installation || backup.installation === installation) && (!until || backup.madeAt <= until),
-  )
-  return wanted.at(-1) ?? null
+  return all.findLast((backup) => backup.installation === installation && backup.madeAt <= until) ?? null
 }
 
 /** Rejects with a sentence for the operator when the folder is missing. It is not made here: its disk may be missing, too. */

@@ -37,8 +37,11 @@ export const isReadable = ({ version }: SnapshotRow): boolean => version === SNA
 /** Chapters that are read from the disk and inflated at once, in other threads; each takes a few megabytes meanwhile. */
 const READ_AT_ONCE = 2
 
+/** Holds a folder for each artwork, named by its id. */
+export const SNAPSHOT_FOLDER = 'snapshots'
+
 /** Everything that is stored of an artwork's snapshots is below this name. */
-const folderOf = (artworkId: number): string => `snapshots/${artworkId}`
+const folderOf = (artworkId: number): string => `${SNAPSHOT_FOLDER}/${artworkId}`
 
 const chapterName = (artworkId: number, hash: string): string => `${folderOf(artworkId)}/chapter-${hash}`
 

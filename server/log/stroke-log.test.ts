@@ -85,6 +85,7 @@ test('a stored snapshot gives way to one of this log, and stays when it holds mo
     deleteBelow: async (folder) => {
       for (const name of kept.keys()) if (name.startsWith(`${folder}/`)) kept.delete(name)
     },
+    foldersBelow: () => Promise.reject(new Error('nobody looks for folders here')),
     deletionOf: async (name) => async () => void kept.delete(name),
   }
   const snapshots = createSnapshots({ storage, blobs, log: createLog({ level: 'silent' }) }, log)

@@ -48,6 +48,7 @@ test.runIf(isLong)(
       deleteBelow: async (folder) => {
         for (const name of stored.keys()) if (name.startsWith(`${folder}/`)) stored.delete(name)
       },
+      foldersBelow: () => Promise.reject(new Error('nobody looks for folders here')),
       deletionOf: async (name) => async () => void stored.delete(name),
     }
     const planes = new PlaneCache()

@@ -354,6 +354,21 @@ describe('opening pictures on the disk', () => {
     expect(await storedSeq()).toBe(800)
   })
 
+  test('are not shown again when an earlier removal is late', async () => {
+    const store = createOpeningPictureStore({ storage, blobs, now: () => new Date(now) }, Infinity, async () => true)
+    await store.forget(7, 780)
+    await store.forget(7, 800)
+    await store.put(7, 800, new Uint8Array([1]))
+    await store.forget(7, 780)
+    expect(await store.shownFrom(7)).toBe(800)
+    expect(await store.get(7)).toEqual({ bytes: new Uint8Array([1]), from: 800 })
+    // The row of a picture that was stored before anything was taken off.
+    await store.put(8, 780, new Uint8Array([2]))
+    await store.forget(8, 800)
+    expect(await store.get(8)).toBeNull()
+    expect(await store.shownFrom(8)).toBe(800)
+  })
+
   test('leave nothing behind of an artwork that is deleted while one is stored', async () => {
     const before = blobs
     blobs = {

@@ -34,6 +34,9 @@ const SHARE_LEFT = 0.9
 const SHARE_FOR_UNASKED = 0.8
 const DAY_MS = 86_400_000
 
+/** Matches a row by which pictures that end with entry `seq` are shown. */
+const isShownAt = (seq: number) => ({ $or: [{ from: { $exists: false } }, { from: { $lte: seq } }] }) as const
+
 export interface KeptOpeningPicture {
   readonly bytes: Uint8Array
   /** It must not be used when it ends before this entry of the log. */
@@ -52,6 +55,17 @@ export function createOpeningPictureStore(
   const rows = storage.collection(openingPictureCollection)
   /** The bytes of all pictures, as far as this process knows; null before they are counted. */
   let total: number | null = null
+
+  /** Returns false if there is a row of the artwork. */
+  async function insert(row: OpeningPictureRow): Promise<boolean> {
+    try {
+      await rows.insertOne(row)
+      return true
+    } catch (error) {
+      if (error instanceof DuplicateKey) return false
+      throw error
+    }
+  }
 
   async function count(): Promise<number> {
     let bytes = 0
@@ -116,22 +130,22 @@ export function createOpeningPictureStore(
       const before = await rows.findOne({ _id: artworkId })
       await blobs.put(openingPictureName(artworkId), picture)
       const fields = { bytes: picture.length, usedAt: now() }
-      const isShown = { $or: [{ from: { $exists: false } }, { from: { $lte: seq } }] } as const
-      if (!(await rows.updateOne({ _id: artworkId, ...isShown }, { $set: fields }))) {
-        try {
-          await rows.insertOne({ _id: artworkId, ...fields })
-        } catch (error) {
-          if (!(error instanceof DuplicateKey)) throw error
-          await blobs.delete(openingPictureName(artworkId))
-          return
-        }
+      if (
+        !(await rows.updateOne({ _id: artworkId, ...isShownAt(seq) }, { $set: fields })) &&
+        !(await insert({ _id: artworkId, ...fields }))
+      ) {
+        await blobs.delete(openingPictureName(artworkId))
+        return
       }
       if (total !== null) total += picture.length - (before?.bytes ?? 0)
       if (!(await removedIfGone(artworkId))) await evict()
     },
     /** Removes the picture of an artwork for good: none that ends before entry `from` is stored or shown from now on. */
     async forget(artworkId: number, from: number): Promise<void> {
-      await rows.updateOne({ _id: artworkId }, { $set: { bytes: 0, usedAt: now(), from } }, { upsert: true })
+      const fields = { bytes: 0, usedAt: now(), from }
+      const note = (): Promise<boolean> => rows.updateOne({ _id: artworkId, ...isShownAt(from) }, { $set: fields })
+      // A row that still refuses it is of a later removal, which has taken the picture with it.
+      if (!(await note()) && !(await insert({ _id: artworkId, ...fields })) && !(await note())) return
       await blobs.delete(openingPictureName(artworkId))
       total = null
       await removedIfGone(artworkId)

@@ -34,6 +34,25 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobs>
       await expect(opened.blobs.deleteBelow('../x')).rejects.toThrow(TypeError)
     })
 
+    test('names the folders below one, some at a time', async () => {
+      expect(await opened.blobs.foldersBelow('snapshots', '', 9)).toEqual([])
+      const names = [
+        'snapshots/1/a',
+        'snapshots/1/b',
+        'snapshots/10/a/b',
+        'snapshots/1-a/a',
+        'snapshots/2',
+        'snapshots/2a/a',
+        'other/3/a',
+      ]
+      for (const name of names) await opened.blobs.put(name, Uint8Array.of(1))
+      expect(await opened.blobs.foldersBelow('snapshots', '', 9)).toEqual(['1-a', '1', '10', '2a'])
+      expect(await opened.blobs.foldersBelow('snapshots', '', 2)).toEqual(['1-a', '1'])
+      expect(await opened.blobs.foldersBelow('snapshots', '1', 2)).toEqual(['10', '2a'])
+      expect(await opened.blobs.foldersBelow('snapshots', '2a', 2)).toEqual([])
+      await expect(opened.blobs.foldersBelow('../x', '', 1)).rejects.toThrow(TypeError)
+    })
+
     test('get returns the bytes that were put, also after reopening and after the caller changed its array', async () => {
       const bytes = Uint8Array.from({ length: 700_000 }, (_, i) => (i * 31) % 251)
       const copy = bytes.slice()

@@ -8,6 +8,11 @@ export interface BlobStore {
   delete(name: string): Promise<void>
   /** Deletes all blobs whose names begin with this one and a slash, of which there may be none. */
   deleteBelow(folder: string): Promise<void>
+  /**
+   * Returns the names of folders right below one that hold blobs, at most `limit`: those behind `after`, empty for the first ones, in the order
+   * of their names followed by a slash. A folder that has lost its blobs may be named too.
+   */
+  foldersBelow(folder: string, after: string, limit: number): Promise<string[]>
   /** Returns a function that deletes the bytes that are there now. It leaves what is put after this call, also by other processes. */
   deletionOf(name: string): Promise<() => Promise<void>>
 }

@@ -1,6 +1,6 @@
 /** The blob store of the embedded engine: one file per blob. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertBlobName, type BlobStore } from './blob-store.ts'
 import { StorageUnavailable } from './storage.ts'
@@ -63,6 +63,9 @@ export async function openFileBlobStore(directory: string): Promise<BlobStore> {
         await syncFolder(dirname(path))
       })
     },
+    async foldersBelow(folder, after, limit) {
+      return foldersIn(pathOf(folder), after, limit)
+    },
     async deletionOf(name) {
       const path = pathOf(name)
       const seen = await orUnavailable(() => fileAt(path))
@@ -77,6 +80,19 @@ export async function openFileBlobStore(directory: string): Promise<BlobStore> {
         })
     },
   }
+}
+
+/** Does what `BlobStore.foldersBelow` does with a folder of files, which may be absent. */
+export async function foldersIn(path: string, after: string, limit: number): Promise<string[]> {
+  const entries = (await orUnavailable(() => nullIfAbsent(readdir(path, { withFileTypes: true })))) ?? []
+  const behind = entries.flatMap((entry) => {
+    const key = `${entry.name}/`
+    return entry.isDirectory() && (after === '' || key > `${after}/`) ? key : []
+  })
+  return behind
+    .toSorted()
+    .slice(0, limit)
+    .map((key) => key.slice(0, -1))
 }
 
 /** Returns what tells the file at a path from every other that was there or will be; null when there is none. */

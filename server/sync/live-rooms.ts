@@ -142,6 +142,7 @@ function registerRoomGauges(registry: Registry, rooms: Rooms, unreadCount: () =>
   const gauge = (name: string, help: string, read: () => number): void => registerGauge(registry, name, help, read)
   gauge('collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
   gauge('collaboration_room_bytes', 'Memory of loaded rooms, as estimated', () => rooms.stats.roomBytes)
+  gauge('collaboration_shared_rooms', 'Rooms that another process has open too', () => rooms.stats.sharedRooms)
   gauge('collaboration_unread_entries', 'Entries of logs that rooms have set aside since the start', unreadCount)
   gauge(
     'collaboration_faults',

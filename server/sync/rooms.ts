@@ -43,6 +43,8 @@ export interface RoomsStats {
   readonly rooms: number
   /** The memory of the rooms, in bytes, as estimated. */
   readonly roomBytes: number
+  /** Rooms that another process has open too. */
+  readonly sharedRooms: number
   readonly members: number
   /** Bytes of updates that wait for the disk in all rooms. */
   readonly pendingBytes: number
@@ -181,6 +183,7 @@ export class Rooms {
     return {
       rooms: this.#cache.size,
       roomBytes: this.#cache.bytes,
+      sharedRooms: this.#sharing?.sharedRooms ?? 0,
       members: this.#seats.size,
       pendingBytes: this.#cache.loaded.reduce((sum, { backpressure }) => sum + backpressure.pendingBytes, 0),
       presence,

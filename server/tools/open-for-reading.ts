@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { type OpenedStorage, openStorage } from '#server/open-storage.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
-import { nullIfAbsent } from '#server/storage/file-blob-store.ts'
+import { foldersIn, nullIfAbsent } from '#server/storage/file-blob-store.ts'
 
 /** What a tool works on: the documents and the blobs of one storage. */
 export type StorageAndBlobs = Pick<OpenedStorage, 'storage' | 'blobs'>
@@ -40,6 +40,10 @@ export function readOnlyBlobs(directory: string): ReadOnlyBlobs {
     put: refuse,
     delete: refuse,
     deleteBelow: refuse,
+    async foldersBelow(folder, after, limit) {
+      assertBlobName(folder)
+      return foldersIn(join(directory, ...folder.split('/')), after, limit)
+    },
     deletionOf: refuse,
   }
 }

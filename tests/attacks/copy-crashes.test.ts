@@ -19,6 +19,7 @@ import { Problem } from '#server/http/problem.ts'
 import { LOG_START } from '#server/log/log-chain.ts'
 import { createStrokeLog, removeLog, strokeLogCollection } from '#server/log/stroke-log.ts'
 import { openStorage } from '#server/open-storage.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { oneEngine } from '#tests/each-engine.ts'
 import { artworkRow } from '#tests/sync/artwork-row.ts'
@@ -50,13 +51,15 @@ const append = (log: ReturnType<typeof createStrokeLog>, artworkId: number) =>
 oneEngine('copying an artwork', 'embedded', (environment) => {
   let directory: string
   let storage: Storage
+  let blobs: BlobStore
   let ahead = 0
   const now = (): Date => new Date(Date.now() + ahead)
 
   beforeEach(async () => {
     ahead = 0
     directory = await mkdtemp(join(tmpdir(), 'fridgedoor-copies-'))
-    ;({ storage } = await openStorage({ dataDirectory: directory, mongodbUri: environment()['MONGODB_URI'] ?? null }))
+    const mongodbUri = environment()['MONGODB_URI'] ?? null
+    ;({ storage, blobs } = await openStorage({ dataDirectory: directory, mongodbUri }))
     const log = createStrokeLog({ storage })
     await storage.collection(artworkCollection).insertOne({ ...source(), bytes: 1_000 })
     await append(log, SOURCE)
@@ -85,7 +88,7 @@ oneEngine('copying an artwork', 'embedded', (environment) => {
 
   function deletion(): ArtworkDeletion {
     return createArtworkDeletion(
-      { storage, now, log: pino({ level: 'silent' }) },
+      { storage, blobs, now, log: pino({ level: 'silent' }) },
       { requireOwned: () => Promise.reject(new Error('nobody deletes here')) },
       createOwnerUsage({ storage, now }),
       [(artworkId) => removeLog(artworkId, { storage })],

@@ -91,7 +91,7 @@ oneEngine('quotas', 'embedded', (environment) => {
   test('deleting an artwork gives its place and its bytes back, and two processes count together', async () => {
     ahead = 0
     const directory = await mkdtemp(joinPath(tmpdir(), 'quotas-'))
-    const { storage } = await openStorage({
+    const { storage, blobs } = await openStorage({
       dataDirectory: directory,
       mongodbUri: environment()['MONGODB_URI'] ?? null,
     })
@@ -105,7 +105,7 @@ oneEngine('quotas', 'embedded', (environment) => {
     const processes = usages.map((usage) => createArtworkQuota({ storage, now }, usage, limits, perDay))
     const spaces = usages.map((usage) => createOwnerSpace({ storage }, usage, limits))
     const deletion = createArtworkDeletion(
-      { storage, now, log: pino({ level: 'silent' }) },
+      { storage, blobs, now, log: pino({ level: 'silent' }) },
       { requireOwned: () => Promise.resolve(artwork(0)) },
       usages[1]!,
       [],

@@ -41,6 +41,7 @@ const blobs: BlobStore = {
   deleteBelow: async (folder) => {
     for (const name of kept.keys()) if (name.startsWith(`${folder}/`)) kept.delete(name)
   },
+  foldersBelow: () => Promise.reject(new Error('nobody looks for folders here')),
   deletionOf: async (name) => async () => void kept.delete(name),
 }
 

@@ -12,6 +12,7 @@ import { S3Bucket } from '#server/backups/s3-bucket.ts'
 import { createScheduledBackups } from '#server/backups/scheduled-backups.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { readS3Settings } from '#server/s3-settings.ts'
+import { withFetchedCopy } from '#server/tools/backup/copy-backup.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { playHistory } from './drawing-history.ts'
 import { Processes } from './processes.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   folder = join(scratch, 'backups')
   await mkdir(folder)
   if (rclone) server = await startS3Server(rclone, join(scratch, 's3'))
-  time = new Date('2026-11-26T03:00:00Z')
+  time = new Date('2025-11-26T03:00:00Z')
   instance = await TestInstance.open()
 })
 afterEach(async () => {
@@ -106,10 +107,14 @@ describe.skipIf(rclone === null)('Copies of backups in a bucket', () => {
     // The house has burnt down: on another machine there are the bucket and the key.
     const TMPDIR = join(scratch, 'tmp')
     await mkdir(TMPDIR)
-    const drilled = await processes.run('drill', ['--s3', '--identity', identity], { ...server.environment, TMPDIR })
+    const own = ['--installation', second.split('-')[1] ?? '']
+    const drilled = await processes.run('drill', ['--s3', ...own, '--identity', identity], {
+      ...server.environment,
+      TMPDIR,
+    })
     expect(drilled).toEqual({
       code: 0,
-      output: `${second}, made 2026-11-27T03:00:00.000Z\nartwork 1: ok, 1 entries\neverything in it is intact\n`,
+      output: `${second}, made 2025-11-27T03:00:00.000Z\nartwork 1: ok, 1 entries\neverything in it is intact\n`,
     })
     const settings = { ...server.environment, TMPDIR, DATA_DIR: join(scratch, 'restored') }
     const restored = await processes.run('restore', ['--s3', second, '--identity', identity], settings)
@@ -143,6 +148,40 @@ describe.skipIf(rclone === null)('Copies of backups in a bucket', () => {
     await backups.check()
     expect(await made()).toHaveLength(1)
     expect(await copies()).toEqual([])
+  })
+
+  test('of what lies in a bucket, the newest encrypted backup of one installation is taken, and none of a time to come', async () => {
+    const [own, older] = [
+      'fridgedoor-0badcafe-20251125T030000Z.tar.age',
+      'fridgedoor-0badcafe-20251124T030000Z.tar.age',
+    ]
+    const [late, open] = ['fridgedoor-0badcafe-20251127T030001Z.tar.age', 'fridgedoor-0badcafe-20251126T010000Z']
+    const other = 'fridgedoor-cafebabe-20251126T020000Z.tar.age'
+    const bucket = await S3Bucket.open(readS3Settings(server.environment))
+    const put = async (name: string): Promise<void> => {
+      await writeFile(join(scratch, name), name)
+      await bucket.put(name, join(scratch, name))
+    }
+    for (const name of [own, older, late, open]) await put(name)
+    const said: string[] = []
+    const fetch = (choice: { name?: string; installation?: string }): Promise<string> =>
+      withFetchedCopy(
+        readS3Settings(server.environment),
+        { ...choice, now: time, say: (sentence) => said.push(sentence) },
+        (path) => readFile(path, 'utf8'),
+      )
+    expect(await fetch({})).toBe(own)
+    expect(said.splice(0)).toEqual([`${late} is left out: its date is more than a day ahead`])
+    await put(other)
+    await expect(fetch({})).rejects.toThrow(
+      'there are backups of 0badcafe and cafebabe in the bucket our-backups: name one with --installation',
+    )
+    expect(await fetch({ installation: 'cafebabe' })).toBe(other)
+    await expect(fetch({ installation: 'deadbeef' })).rejects.toThrow(
+      'there is no backup of deadbeef in the bucket our-backups',
+    )
+    expect(await fetch({ name: late })).toBe(late)
+    await expect(fetch({ name: open })).rejects.toThrow(`there is no ${open} in the bucket our-backups`)
   })
 
   test('a large file is sent in parts', async () => {

@@ -374,7 +374,7 @@ describe('Encrypted backups and the drill', () => {
     const drilled = await processes.run('drill', [], { BACKUP_DIRECTORY: folder })
     expect(drilled).toMatchObject({ code: 1, output: expect.stringMatching(/artwork 1: WRONG: .*\n1 lines above/) })
     const empty = await processes.run('drill', [scratch], {})
-    expect(empty).toEqual({ code: 1, output: `there is no finished backup in ${scratch}\n` })
+    expect(empty).toEqual({ code: 1, output: `there is no backup in ${scratch}\n` })
   })
 
   test('a key that is none ends the start', async () => {

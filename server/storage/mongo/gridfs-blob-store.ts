@@ -78,6 +78,21 @@ export function gridFsBlobStore(db: Db): BlobStore {
         const below = { filename: { $gt: `${folder}/`, $lt: `${folder}0` } }
         for (const { _id } of await bucket.find(below).toArray()) await removeRevision(_id)
       }),
+    foldersBelow: (folder, after, limit) =>
+      attempt(folder, async () => {
+        const found: string[] = []
+        // The character behind the slash skips what else is in a folder; the index of names serves each step.
+        let last = after === '' ? `${folder}/` : `${folder}/${after}0`
+        while (found.length < limit) {
+          const filename = { $gt: last, $lt: `${folder}0` }
+          const next = await files.findOne({ filename }, { sort: { filename: 1 }, projection: { filename: 1 } })
+          if (!next) break
+          const [name = '', ...below] = next.filename.slice(folder.length + 1).split('/')
+          if (below.length > 0) found.push(name)
+          last = below.length > 0 ? `${folder}/${name}0` : next.filename
+        }
+        return found
+      }),
     deletionOf: (name) =>
       attempt(name, async () => {
         const seen = await bucket.find({ filename: name }).toArray()

@@ -29,6 +29,15 @@ export class JoinBudget {
   takeForAddress(address: string): number {
     return this.#addresses ? takeOne(this.#addresses, address) : 0
   }
+
+  /** The same for both at once: when either is refused, nothing is taken of the other. */
+  take(userId: number, address: string): number {
+    const waitMs = Math.max(this.#people?.waitMs(userId) ?? 0, this.#addresses?.waitMs(address) ?? 0)
+    if (waitMs > 0) return waitMs
+    this.#people?.spend(userId, 1)
+    this.#addresses?.spend(address, 1)
+    return 0
+  }
 }
 
 function takeOne<K extends number | string>(buckets: KeyedBuckets<K>, key: K): number {

@@ -64,6 +64,14 @@ export class LiveProcesses {
     return (reading?.stoodStill ?? 0) < ENDED_AFTER_READINGS
   }
 
+  /** Whether another process is known by its lease, and has not ended. A new one is from the next beat on. */
+  hasLease(id: string): boolean {
+    const reading = this.#known.get(id)
+    return (
+      id !== this.id && reading !== undefined && reading.beats !== null && reading.stoodStill < ENDED_AFTER_READINGS
+    )
+  }
+
   /** Gives up this process's lease. */
   async end(): Promise<void> {
     await this.#rows.deleteOne({ _id: this.id })

@@ -99,9 +99,12 @@ afterEach(async () => {
 })
 
 const ownerRow = () =>
-  storage.collection<{ _id: number; owner: string | null; term: number }>({ name: 'roomOwners', indexes: [] }).findOne({
-    _id: ARTWORK,
-  })
+  storage
+    .collection<{ _id: number; owner: string | null; term: number; guests: string[] }>({
+      name: 'roomOwners',
+      indexes: [],
+    })
+    .findOne({ _id: ARTWORK })
 
 test('a room in one process is read by no other, and not by change feed', async () => {
   expect(await left.enter()).toEqual([])
@@ -248,4 +251,71 @@ test('a room that its owner closes goes to the guest', async () => {
   await eventually(async () => (await ownerRow())?.owner === null)
   await right.beat()
   expect(await ownerRow()).toMatchObject({ owner: right.cluster.processes.id, term: 2 })
+})
+
+/** Closes a room when it is about to be reviewed, and lets `enter` come after that. */
+function closeBeforeReview({ cluster: { owners }, open, sharing }: TestProcess, enter: typeof owners.review): void {
+  owners.review = async (artworkIds) => {
+    open.delete(ARTWORK)
+    sharing.leave(ARTWORK)
+    await eventually(async () => !(await ownerRow())?.guests.includes(right.cluster.processes.id))
+    return enter(artworkIds)
+  }
+}
+
+test('a room that is closed while its process claims it is given up at once', async () => {
+  await left.enter()
+  await right.enter()
+  await right.beat(2)
+  closeBeforeReview(right, right.cluster.owners.review.bind(right.cluster.owners))
+  await right.beat()
+  await eventually(async () => (await ownerRow())?.owner === null)
+})
+
+test('a room that is closed while its process becomes a guest is left at once', async () => {
+  await left.enter()
+  await right.enter()
+  closeBeforeReview(right, async () => [await right.cluster.owners.enter(ARTWORK)])
+  await right.beat()
+  await eventually(async () => (await ownerRow())?.guests.length === 0)
+  expect(await ownerRow()).toMatchObject({ owner: left.cluster.processes.id })
+})
+
+test('a room that is closed while its guest takes it is given up, and no longer a shared one', async () => {
+  await left.enter()
+  await right.enter()
+  const take = right.cluster.owners.take.bind(right.cluster.owners)
+  right.cluster.owners.take = (artworkId) => {
+    right.open.delete(ARTWORK)
+    right.sharing.leave(ARTWORK)
+    return take(artworkId)
+  }
+  right.time += 30_000
+  await right.beat()
+  await eventually(async () => (await ownerRow())?.owner === null)
+  expect(right.sharing.sharedRooms).toBe(0)
+})
+
+test('a room that is being opened while all rooms are reviewed is not given up', async () => {
+  await left.enter()
+  const enter = right.cluster.owners.enter.bind(right.cluster.owners)
+  right.cluster.owners.enter = async (artworkId) => {
+    right.time += 60_000
+    await right.sharing.beat()
+    return enter(artworkId)
+  }
+  await right.enter()
+  expect(right.givenUp).toEqual([])
+})
+
+test('a process that hears no signals finds by itself that another one has its room open', async () => {
+  await left.enter()
+  right.cluster.signals.publish = () => {}
+  await right.enter()
+  for (let i = 0; i < 20; i += 1) {
+    await left.beat()
+    await right.beat()
+  }
+  expect(left.watched).toEqual([[ARTWORK]])
+  expect([left.sharing.sharedRooms, right.sharing.sharedRooms]).toEqual([1, 1])
 })

@@ -17,6 +17,8 @@ const GUEST_FOR_MS = 30_000
 const FOLLOWED_FOR_MS = 25_000
 /** After a pause longer than this, other processes may have claimed any room of this one. */
 const PAUSED_MS = 2 * BEAT_INTERVAL_MS
+/** In the meantime this process may not have heard of another one: a bus loses signals, and processes without one do not hear it. */
+const BEATS_PER_FULL_REVIEW = 20
 
 /** What a process shares with the others. */
 export interface Cluster {
@@ -35,7 +37,7 @@ export async function createCluster(
   if (natsUrl === null) return { processes, owners, signals: createSignals(context, processes.id) }
   // Most installations have no bus.
   const { connectNatsSignals } = await import('./nats-signals.ts')
-  return { processes, owners, signals: await connectNatsSignals(natsUrl, processes.id, context.log) }
+  return { processes, owners, signals: await connectNatsSignals(natsUrl, processes, context.log) }
 }
 
 /** The rooms that this process has open. An id that it has not open is ignored. */
@@ -72,6 +74,7 @@ export class RoomSharing {
   readonly #turns = new Map<number, Promise<unknown>>()
   #timer: NodeJS.Timeout | undefined
   #lastBeat = 0
+  #beats = 0
   #isClosed = false
 
   constructor(
@@ -85,6 +88,11 @@ export class RoomSharing {
     this.#clock = clock
     this.#log = log
     this.#follower = new LogFollower(strokeLog, ({ artworkId, seq }) => rooms.noticeAppend(artworkId, seq), log)
+  }
+
+  /** How many rooms of this process another one has open too, or had until a moment ago. */
+  get sharedRooms(): number {
+    return this.#shared.size
   }
 
   /** Resolves when this process has a lease and hears the others. */
@@ -107,6 +115,10 @@ export class RoomSharing {
   /** Leaves a room that this process has closed. */
   leave(artworkId: number): void {
     this.#forget(artworkId)
+    this.#release(artworkId)
+  }
+
+  #release(artworkId: number): void {
     this.#inTurn(artworkId, () => this.#cluster.owners.leave(artworkId)).catch((error: unknown) =>
       this.#log.warn({ err: error, artworkId }, 'a room could not be given up'),
     )
@@ -179,23 +191,30 @@ export class RoomSharing {
     this.#timer.unref()
   }
 
-  /** Renews the lease, and reads again who owns the rooms that others have open. A timer calls it. */
+  /** Renews the lease, and reads again who owns the rooms that others have open, and now and then all rooms. A timer calls it. */
   async beat(): Promise<void> {
     await this.#cluster.processes.beat()
     const beatAt = this.#clock()
     const wasPaused = beatAt - this.#lastBeat > PAUSED_MS
-    await this.#review(wasPaused ? [...this.#rooms.artworkIds] : [...this.#shared.keys()])
+    this.#beats += 1
+    const isFull = wasPaused || this.#beats % BEATS_PER_FULL_REVIEW === 0
+    await this.#review([...(isFull ? this.#rooms.artworkIds : this.#shared.keys())])
     // Not before: after a pause, all rooms are to be read until that has worked once.
     this.#lastBeat = beatAt
   }
 
   /** Reads again who owns these rooms. Gives up those that others have taken, and takes those that others no longer need. */
   async #review(artworkIds: readonly number[]): Promise<void> {
-    if (artworkIds.length === 0) return
-    for (const place of await this.#cluster.owners.review(artworkIds)) {
-      const { artworkId } = place
-      if (this.#isClosed || !this.#rooms.has(artworkId)) continue
-      if (place.role === 'none') this.#giveUp(place)
+    // A room that is being entered has no place yet, and finds its own.
+    const entered = artworkIds.filter((artworkId) => !this.#turns.has(artworkId))
+    if (entered.length === 0) return
+    for (const place of await this.#cluster.owners.review(entered)) {
+      const { artworkId, role } = place
+      if (this.#isClosed) return
+      // It was closed while it was read here, and perhaps claimed, and left before that.
+      if (!this.#rooms.has(artworkId) && role !== 'none') this.#release(artworkId)
+      if (!this.#rooms.has(artworkId) || this.#turns.has(artworkId)) continue
+      if (role === 'none') this.#giveUp(place)
       else if (place.isShared) await this.#staysShared(place)
       else if (!(this.#clock() - (this.#shared.get(artworkId)?.heardAt ?? 0) < FOLLOWED_FOR_MS)) this.#forget(artworkId)
     }
@@ -221,7 +240,7 @@ export class RoomSharing {
     if (room.guestSince === null || this.#clock() - room.guestSince < GUEST_FOR_MS) return
     if (!this.#rooms.hasMembers(artworkId)) return
     const taken = await this.#inTurn(artworkId, () => this.#cluster.owners.take(artworkId))
-    if (!taken) return
+    if (!taken || !this.#rooms.has(artworkId)) return
     this.#shared.set(artworkId, this.#sharedAs(taken))
     this.publish({ kind: 'moved', artworkId }, taken.peers)
   }

@@ -11,6 +11,9 @@ export const MAX_STATE_BYTES = 96 * 1024
 /** Larger clocks are ignored. Clients count from 0, and reject a message with a number above `Number.MAX_SAFE_INTEGER`. */
 const MAX_CLOCK = 2 ** 31
 
+/** The most bytes of an update's count of entries. */
+const COUNT_BYTES = 5
+
 /** The awareness state of a client that has left or shows nothing, as JSON. */
 const NO_STATE = 'null'
 
@@ -71,4 +74,27 @@ export function encodeAwarenessUpdate(
     encoding.writeVarString(encoder, json ?? NO_STATE)
   }
   return encoding.toUint8Array(encoder)
+}
+
+/** Returns an awareness update as updates of at most `maxBytes` each. An entry that is larger is one of its own. */
+export function splitAwarenessUpdate(update: Uint8Array, maxBytes: number): Uint8Array[] {
+  if (update.length <= maxBytes) return [update]
+  const input = new ByteReader(update)
+  const parts: { entries: number; start: number; end: number }[] = []
+  for (let left = input.unsigned(); left > 0; left -= 1) {
+    const start = input.position
+    const [, , length] = [input.unsigned(), input.unsigned(), input.unsigned()]
+    const end = input.skip(length)
+    const last = parts.at(-1)
+    if (last && end - last.start + COUNT_BYTES <= maxBytes) {
+      last.entries += 1
+      last.end = end
+    } else parts.push({ entries: 1, start, end })
+  }
+  return parts.map(({ entries, start, end }) => {
+    const encoder = encoding.createEncoder()
+    encoding.writeVarUint(encoder, entries)
+    encoding.writeUint8Array(encoder, update.subarray(start, end))
+    return encoding.toUint8Array(encoder)
+  })
 }

@@ -17,7 +17,7 @@ export function viewerRoutes(viewers: Viewers, joins: JoinBudget): Router {
   const router = Router()
   mountFile(router, followArtwork, async ({ person, params: { id }, query, request, response }) => {
     const address = addressKey(request.ip)
-    const waitMs = Math.max(joins.takeForAddress(address), joins.takeForPerson(person.id))
+    const waitMs = joins.take(person.id, address)
     if (waitMs > 0) throw Problem.tooManyRequests(Math.ceil(waitMs / 1_000))
     const { signedIn } = request
     if (!signedIn) throw Problem.unauthorized()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackupCopied, CopyJob } from '#server/backups/backup-job.ts'
 import { backupsAmong, type FinishedBackup, tooManyOf, withScratchFolder } from '#server/backups/backup-folder.ts'
+import { type BackupChoice, chooseNewest } from '#server/backups/choose-backup.ts'
 import { S3Bucket } from '#server/backups/s3-bucket.ts'
 import type { S3Settings } from '#server/s3-settings.ts'
 
@@ -32,18 +33,20 @@ export async function copyBackup({ s3, directory, name, installation, now }: Cop
 }
 
 /**
- * Calls `work` with the newest copy in a bucket, or with the one of a name, fetched into a folder for temporary files, which is removed
- * afterwards. Rejects when there is none.
+ * Calls `work` with the newest encrypted copy in a bucket (`chooseNewest`), or with the one of a name, fetched into a folder for temporary
+ * files, which is removed afterwards. Rejects when there is none.
  */
 export async function withFetchedCopy<T>(
   settings: S3Settings,
-  name: string | null,
+  { name, ...choice }: BackupChoice & { readonly name?: string | undefined },
   work: (path: string, copy: FinishedBackup) => Promise<T>,
 ): Promise<T> {
   const bucket = await S3Bucket.open(settings)
-  const copies = backupsAmong((await bucket.list(name ?? ANY_BACKUP)).map((object) => object.name))
-  const copy = name === null ? copies.at(-1) : copies.find((found) => found.name === name)
-  if (!copy) throw new Error(`there is no ${name ?? 'backup'} in the bucket ${settings.bucket}`)
+  const place = `the bucket ${settings.bucket}`
+  const objects = await bucket.list(name ?? ANY_BACKUP)
+  const copies = backupsAmong(objects.map((object) => object.name)).filter(({ isSealed }) => isSealed)
+  const copy = name === undefined ? chooseNewest(copies, place, choice) : copies.find((found) => found.name === name)
+  if (!copy) throw new Error(`there is no ${name} in ${place}`)
   return withScratchFolder(tmpdir(), async (scratch) => {
     const path = join(scratch, copy.name)
     await bucket.get(copy.name, path)
