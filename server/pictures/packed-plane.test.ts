@@ -33,7 +33,7 @@ test.each([
   expect(unpackPlane(packed(), others)).toBeNull()
 })
 
-test('the planes painted last are kept within their memory, and given back when nothing is painted', async () => {
+test('the planes painted last are kept within their memory, and given back when they were not painted for a while', async () => {
   const size = packed().runs.byteLength + packed().ends.byteLength
   const planes = new PlaneCache({ maxBytes: size * 2.5, idleMs: 20 })
   const [first, second, third] = [packed(), packed(), packed()]
@@ -47,4 +47,18 @@ test('the planes painted last are kept within their memory, and given back when 
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([1, 2, 3].map((artworkId) => planes.get(artworkId))).toEqual([null, null, null])
   expect(third.runs.byteLength).toBe(0)
+})
+
+test('a plane goes when its artwork rests, also while others are painted', async () => {
+  const planes = new PlaneCache({ idleMs: 60 })
+  const resting = packed()
+  planes.keep(1, resting)
+  const start = performance.now()
+  while (performance.now() - start < 150) {
+    planes.keep(2, packed())
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(planes.get(1)).toBeNull()
+  expect(resting.runs.byteLength).toBe(0)
+  expect(planes.get(2)).not.toBeNull()
 })

@@ -1,21 +1,27 @@
-/** The planes of the artworks painted last, for all painting threads. They are dropped when nothing was painted for a while. */
+/** The planes of the artworks painted last, for all painting threads. A plane goes when its artwork was not painted for a while. */
 import type { PackedPlane } from './packed-plane.ts'
 
 /** What all planes take together: those of about 40 artworks. */
 const MAX_BYTES = 32 * 1024 * 1024
-const IDLE_TIMEOUT_MS = 60_000
+const IDLE_TIMEOUT_MS = 2 * 60_000
 
 const sizeOf = ({ runs, ends }: PackedPlane): number => runs.byteLength + ends.byteLength
 
+interface KeptPlane {
+  readonly plane: PackedPlane
+  /** In milliseconds of `performance.now()`. */
+  readonly keptAt: number
+}
+
 export class PlaneCache {
   /** The least recently painted one comes first. */
-  readonly #planes = new Map<number, PackedPlane>()
+  readonly #planes = new Map<number, KeptPlane>()
   #bytes = 0
   #idleTimer: NodeJS.Timeout | undefined
   readonly #maxBytes: number
   readonly #idleMs: number
 
-  /** @param options.maxBytes what all planes take together */
+  /** @param options.maxBytes what all planes take together @param options.idleMs how long a plane is kept that is not painted on */
   constructor({ maxBytes = MAX_BYTES, idleMs = IDLE_TIMEOUT_MS } = {}) {
     this.#maxBytes = maxBytes
     this.#idleMs = idleMs
@@ -23,24 +29,19 @@ export class PlaneCache {
 
   /** Returns the plane of an artwork that was kept last, or null. It may be of other strokes by now. */
   get(artworkId: number): PackedPlane | null {
-    return this.#planes.get(artworkId) ?? null
+    return this.#planes.get(artworkId)?.plane ?? null
   }
 
   keep(artworkId: number, plane: PackedPlane): void {
     this.delete(artworkId)
-    this.#planes.set(artworkId, plane)
+    this.#planes.set(artworkId, { plane, keptAt: performance.now() })
     this.#bytes += sizeOf(plane)
-    for (const leastRecent of this.#planes.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.delete(leastRecent)
-    }
-    clearTimeout(this.#idleTimer)
-    this.#idleTimer = setTimeout(() => this.clear(), this.#idleMs)
-    this.#idleTimer.unref()
+    this.#deleteOldestWhile(() => this.#bytes > this.#maxBytes)
+    this.#deleteIdleLater()
   }
 
   delete(artworkId: number): void {
-    const plane = this.#planes.get(artworkId)
+    const plane = this.get(artworkId)
     if (!plane) return
     this.#planes.delete(artworkId)
     this.#bytes -= sizeOf(plane)
@@ -49,7 +50,32 @@ export class PlaneCache {
 
   clear(): void {
     clearTimeout(this.#idleTimer)
-    for (const artworkId of this.#planes.keys()) this.delete(artworkId)
+    this.#idleTimer = undefined
+    this.#deleteOldestWhile(() => true)
+  }
+
+  #deleteOldestWhile(condition: (oldest: KeptPlane) => boolean): void {
+    for (const [artworkId, kept] of this.#planes) {
+      if (!condition(kept)) break
+      this.delete(artworkId)
+    }
+  }
+
+  /** One timer, for the plane that is the next to go. */
+  #deleteIdleLater(): void {
+    const [oldest] = this.#planes.values()
+    if (this.#idleTimer || !oldest) return
+    const delayMs = oldest.keptAt + this.#idleMs - performance.now()
+    this.#idleTimer = setTimeout(
+      () => {
+        this.#idleTimer = undefined
+        const now = performance.now()
+        this.#deleteOldestWhile(({ keptAt }) => now - keptAt >= this.#idleMs)
+        this.#deleteIdleLater()
+      },
+      Math.max(1, Math.ceil(delayMs)),
+    )
+    this.#idleTimer.unref()
   }
 }
 
