@@ -62,3 +62,16 @@ test('a plane goes when its artwork rests, also while others are painted', async
   expect(resting.runs.byteLength).toBe(0)
   expect(planes.get(2)).not.toBeNull()
 })
+
+test('the memory of planes that went is given back at once, without a garbage collection', async () => {
+  const planes = new PlaneCache()
+  const plane = packed()
+  const before = process.memoryUsage().arrayBuffers
+  for (let i = 0; i < 64; i += 1) {
+    planes.keep(1, { ...plane, runs: new Int32Array(2 ** 18), ends: new Uint32Array(1) })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  planes.clear()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 2 ** 20)
+})

@@ -81,10 +81,12 @@ export class PlaneCache {
 
 /**
  * Gives the memory back at once. Otherwise it would be the process's until the next full garbage collection, which an idle server does not
- * come to: what is sent to a port is the port's, and gone when that closes.
+ * come to: what is sent to a port is the port's, and gone when that closes. Closing the sender is not enough: a port that nobody listens to
+ * never hears of it.
  */
 function release({ runs, ends }: PackedPlane): void {
-  const { port1 } = new MessageChannel()
+  const { port1, port2 } = new MessageChannel()
   port1.postMessage(null, [runs.buffer, ends.buffer])
   port1.close()
+  port2.close()
 }
