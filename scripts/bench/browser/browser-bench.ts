@@ -13,10 +13,11 @@ const SHARES = [
   ['p95', 0.95],
 ] as const
 
-export async function browserBench(rounds: number): Promise<readonly Figure[]> {
+/** @param shared filled rooms that other benchmarks use too, and remove; absent for new ones */
+export async function browserBench(rounds: number, shared?: FilledRooms): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   const browser = await launchChromium()
-  const rooms = new FilledRooms()
+  const rooms = shared ?? new FilledRooms()
   const system = createOurSystem(null)
   try {
     const openings: { withPicture: Opening[]; without: Opening[] } = { withPicture: [], without: [] }
@@ -55,7 +56,7 @@ export async function browserBench(rounds: number): Promise<readonly Figure[]> {
     add('longest task of the whole visit', (one) => one.blocked)
     return figures
   } finally {
-    rooms.remove()
+    if (!shared) rooms.remove()
     await browser.close()
   }
 }
