@@ -47,7 +47,7 @@ const NOW = { rounds: 1, ours: false, before: null, profile: null } as const
 const PARTS: Readonly<Record<string, (rooms: FilledRooms) => Promise<readonly Figure[]> | readonly Figure[]>> = {
   sync: (rooms) => syncBench({ ...NOW, only: LENGTHS.sync.only }, { lengths: LENGTHS.sync.lengths, rooms }),
   painter: () => paintBench(LENGTHS.painter),
-  'undo far back': () => farUndoBench(null, LENGTHS.farUndoPages),
+  'far-undo': () => farUndoBench(null, LENGTHS.farUndoPages),
   growth: () => growthBench(),
   long: () => longBench(),
   browser: (rooms) => browserBench(LENGTHS.browserRounds, rooms),
@@ -58,14 +58,18 @@ const PARTS: Readonly<Record<string, (rooms: FilledRooms) => Promise<readonly Fi
   size: () => sizeBench(),
 }
 
-/** Prints how long each part takes. A part that fails is told, and the process fails in the end, but the others are measured. */
-export async function allBench(): Promise<readonly Figure[]> {
+/**
+ * Prints how long each part takes. Reports a part that fails and measures the others; the process then ends with a failure.
+ * @param only names of parts; an empty list means all
+ */
+export async function allBench(only: readonly string[]): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   const rooms = new FilledRooms()
   const seconds = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(0)} s`
   const begin = performance.now()
   try {
     for (const [name, measure] of Object.entries(PARTS)) {
+      if (only.length > 0 && !only.includes(name)) continue
       const start = performance.now()
       try {
         figures.push(...(await measure(rooms)))

@@ -27,7 +27,7 @@ interface Benchmark {
 }
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
-  all: { usage: '', run: async () => (await import('./all-bench.ts')).allBench() },
+  all: { usage: '[--only sync,painter]', run: async ({ only }) => (await import('./all-bench.ts')).allBench(only) },
   sync: {
     usage: '[--rounds 3] [--only throughput,load] [--ours] [--before folder] [--profile folder]',
     run: async (options) => (await import('./sync/sync-bench.ts')).syncBench(options),

@@ -51,6 +51,12 @@ export async function browserBench(rounds: number, shared?: FilledRooms): Promis
       figures.push({ what: `10,000 strokes: ${what}`, value: value!, unit: 'ms', peer, ...(goal && { goal }) })
     }
     add('document received to whole picture', (one) => one.picture, atMost(150))
+    figures.push({
+      what: '10,000 strokes: document received to whole picture, without an opening picture',
+      value: median(openings.without.map(({ picture }) => picture)),
+      unit: 'ms',
+      goal: atMost(1_500),
+    })
     add('visit to whole picture', (one) => one.visit)
     add('longest task from the first document message', (one) => one.blockedByDocument, atMost(50))
     add('longest task of the whole visit', (one) => one.blocked)

@@ -8,6 +8,7 @@ import { crash } from './measures/crash.ts'
 import { newDirectory, removeDirectory, type FilledRooms } from './measures/filled-room.ts'
 import { latency } from './measures/latency.ts'
 import { presence } from './measures/presence.ts'
+import { throughput } from './measures/throughput.ts'
 import { throughputInTurns } from './measures/throughput-turns.ts'
 import { atMost, type Goal, ratioAtLeast, ratioAtMost } from '#scripts/bench/figures/figures.ts'
 
@@ -81,7 +82,11 @@ function throughputOf(rooms: number, perRoom: number, lengths: SyncLengths): Mea
     limits: ['relay', 'storing-relay'],
     run: (systems, { warm }) =>
       warm.use(systems, async (running) => {
-        const results = await throughputInTurns(systems, running, { rooms, perRoom, strokes, turns, peersFromShare })
+        const results = await throughputInTurns(systems, { turns, peersFromShare }, async (index) => {
+          const result = await throughput(running[index]!, { rooms, perRoom, strokes })
+          await running[index]!.process.idle()
+          return result
+        })
         return results.map(({ perSecond, processorMicroseconds }) => [perSecond, processorMicroseconds])
       }),
   }

@@ -4,27 +4,20 @@
  * earlier state that was built there, `--profile folder` for processor profiles of our server.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { cycleParts } from './cycle-parts.ts'
-import { FilledRooms, newDirectory, removeDirectory } from './measures/filled-room.ts'
+import { diskFlush } from './measures/disk-flush.ts'
+import { FilledRooms } from './measures/filled-room.ts'
 import { FULL_LENGTHS, type SyncLengths } from './lengths.ts'
-import { measuresOf, needsPeers } from './measures.ts'
+import { type Measure, measuresOf, needsPeers, type Prepared } from './measures.ts'
+import type { BenchSystem } from './systems/bench-system.ts'
 import { createEarlierSystem, createOurSystem } from './systems/our-system.ts'
 import { bareRelay, hocuspocusSystem, installPeers, storingRelay, yWebsocketSystem } from './systems/peer-systems.ts'
 import { WarmServers } from './systems/warm-servers.ts'
 import { figureOf, type Line, table } from './table.ts'
 import type { Figure } from '#scripts/bench/figures/figures.ts'
-import { quantile } from './measures/quantile.ts'
 
 /** What the parts of a room's cycle explain. */
 const CYCLE_MEASURE = 'throughput-1x2'
-/** The disk alone overwrites and flushes a block of 4 kB this often, about 200 times a second. */
-const FLUSHES = 400
-const FLUSH_PAUSE_MS = 5
-const BLOCK = new Uint8Array(4_096)
-const BLOCKS = 256
 
 export interface SyncBenchOptions {
   readonly rounds: number
@@ -45,7 +38,9 @@ export interface GoalRun {
 }
 
 /**
- * Prints the table as well. @param goals measures no limits, and peers only where a goal is a ratio to them; absent for the whole benchmark
+ * Prints the table as well.
+ * @param goals measures no limits, and peers only where a goal is a ratio to them; absent for the whole benchmark. A measure that fails is
+ * reported, and the process then ends with a failure.
  */
 export async function syncBench(
   { rounds, only, ours, before, profile }: SyncBenchOptions,
@@ -72,21 +67,18 @@ export async function syncBench(
       const measured = systems.filter(({ name, isLimit }, i) =>
         isLimit ? measure.limits?.includes(name) : i === 0 || !goals || needsPeers(measure),
       )
-      const values = systems.map((): (readonly number[])[] => [])
-      for (let round = 0; round < rounds; round += 1) {
-        // The system that starts first has other latencies than the same system started second.
-        const inTurn = measured.map((_, i) => measured[(i + round) % measured.length]!)
-        const results = await measure.run(inTurn, { rooms: filled, warm })
-        for (const [place, result] of results.entries()) {
-          const system = inTurn[place]!
-          const told = result.map((value) => value.toFixed(2)).join(' ')
-          console.error(`${measure.name}, round ${round + 1}, ${system.name}: ${told}`)
-          values[systems.indexOf(system)]!.push(result)
-        }
+      try {
+        const values = await valuesOf(measure, { systems, measured, rounds }, { rooms: filled, warm })
+        measure.rows.forEach((row, r) => {
+          lines.push({ row, values: values.map((results) => results.map((result) => result[r]!)) })
+        })
+      } catch (error) {
+        if (!goals) throw error
+        // The other goals are measured all the same, with new servers.
+        console.error(`${measure.name} failed:`, error)
+        process.exitCode = 1
+        await warm.discard()
       }
-      measure.rows.forEach((row, r) => {
-        lines.push({ row, values: values.map((results) => results.map((result) => result[r]!)) })
-      })
       console.error(`${measure.name} took ${((performance.now() - start) / 1_000).toFixed(0)} s`)
     }
   } finally {
@@ -105,25 +97,23 @@ export async function syncBench(
   return [...figures, ...(explainsCycle ? await cycleParts() : [])]
 }
 
-/** Returns the milliseconds in which the disk alone takes a block: the lower bound for a server that stores before it acknowledges. */
-async function diskFlush(): Promise<{ p50: number; p99: number }> {
-  const directory = newDirectory()
-  const file = await open(join(directory, 'flush'), 'w+')
-  try {
-    for (let block = 0; block < BLOCKS; block += 1) await file.write(BLOCK)
-    await file.sync()
-    const times: number[] = []
-    for (let i = 0; i < FLUSHES; i += 1) {
-      await sleep(FLUSH_PAUSE_MS)
-      const start = performance.now()
-      await file.write(BLOCK, 0, BLOCK.length, (i % BLOCKS) * BLOCK.length)
-      await file.datasync()
-      times.push(performance.now() - start)
+/** Returns for each system, and each round in which it is measured, its values. */
+async function valuesOf(
+  measure: Measure,
+  { systems, measured, rounds }: { systems: readonly BenchSystem[]; measured: readonly BenchSystem[]; rounds: number },
+  prepared: Prepared,
+): Promise<readonly (readonly (readonly number[])[])[]> {
+  const values = systems.map((): (readonly number[])[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    // The system that starts first has other latencies than the same system started second.
+    const inTurn = measured.map((_, i) => measured[(i + round) % measured.length]!)
+    const results = await measure.run(inTurn, prepared)
+    for (const [place, result] of results.entries()) {
+      const system = inTurn[place]!
+      const told = result.map((value) => value.toFixed(2)).join(' ')
+      console.error(`${measure.name}, round ${round + 1}, ${system.name}: ${told}`)
+      values[systems.indexOf(system)]!.push(result)
     }
-    const sorted = times.toSorted((a, b) => a - b)
-    return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
-  } finally {
-    await file.close()
-    removeDirectory(directory)
   }
+  return values
 }
