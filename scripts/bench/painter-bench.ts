@@ -276,9 +276,7 @@ export async function paintBench(goals?: PainterLengths): Promise<readonly Figur
     freeFlood(rounds),
     ...(await openings(opensTwice)),
     ...timelines(rounds),
-    ...(goals
-      ? []
-      : [dividedFill(rounds), ...planes(cellPage(8, 6, true), rounds), ...painterLimits(blankPlates(), rounds)]),
+    ...(goals ? [] : [dividedFill(rounds), ...planes(cellPage(8, 6, true), rounds), ...painterLimits(blankPlates())]),
   ]
 }
 

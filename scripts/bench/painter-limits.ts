@@ -2,7 +2,7 @@
  * What painting a broad line takes per covered pixel, next to a plain loop over the same pixels that reads each and writes it: what the
  * memory alone takes. `npm run bench -- painter` prints it.
  */
-import { TIPS, type Stroke } from '#crdt/document/stroke/stroke.ts'
+import { TIPS, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
 import { blankColorPlane, PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
@@ -15,14 +15,17 @@ const SIZE = 45
 /** White and opaque, in either order of bytes. */
 const BLANK = -1
 const NANOSECONDS = 1_000_000
+const LINE_ROUNDS = 41
+/** A zigzag takes a tenth of a second and more. */
+const ZIGZAG_ROUNDS = 3
 
 /** Returns, for each tip, a broad line and a zigzag; each also of Skia's round line. */
-export function painterLimits(plates: Plates, rounds: number): Figure[] {
-  const line = (tip: (typeof TIPS)[number]): Stroke => brush(0, SIZE, tip)
+export function painterLimits(plates: Plates): Figure[] {
+  const line = (tip: Tip): Stroke => brush(0, SIZE, tip)
   return [
-    ...TIPS.map((tip) => limitOf(plates, line(tip), `${tip}, size ${SIZE}`, rounds)),
-    skiaLimit(plates, rounds),
-    ...TIPS.map((tip) => limitOf(plates, zigzag(tip), `${tip} zigzag`, Math.ceil(rounds / 4))),
+    ...TIPS.map((tip) => limitOf(plates, line(tip), `${tip}, size ${SIZE}`, LINE_ROUNDS)),
+    skiaLimit(plates),
+    ...TIPS.map((tip) => limitOf(plates, zigzag(tip), `${tip} zigzag`, ZIGZAG_ROUNDS)),
   ]
 }
 
@@ -31,10 +34,10 @@ function limitOf(plates: Plates, stroke: Stroke, what: string, rounds: number): 
   return perPixel(coveredBy(plates, stroke), what, rounds, () => void paintStroke(color, plates, stroke))
 }
 
-function skiaLimit(plates: Plates, rounds: number): Figure {
+function skiaLimit(plates: Plates): Figure {
   const skia = skiaCanvas()
   const round = brush(0, SIZE, 'round')
-  return perPixel(coveredBy(plates, round), `Skia, round, size ${SIZE}`, rounds, () => {
+  return perPixel(coveredBy(plates, round), `Skia, round, size ${SIZE}`, LINE_ROUNDS, () => {
     skiaStroke(skia, round.path.points, SIZE, '#2563eb')
     skiaFinish(skia)
   })
