@@ -65,7 +65,6 @@ const PARTS: Readonly<Record<string, (rooms: FilledRooms) => Promise<readonly Fi
 export async function allBench(only: readonly string[]): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   const rooms = new FilledRooms()
-  const seconds = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(0)} s`
   const begin = performance.now()
   try {
     for (const [name, measure] of Object.entries(PARTS)) {
@@ -77,11 +76,13 @@ export async function allBench(only: readonly string[]): Promise<readonly Figure
         console.error(`${name} failed:`, error)
         process.exitCode = 1
       }
-      console.error(`${name} took ${seconds(start)}`)
+      console.error(`${name} took ${secondsSince(start)}`)
     }
   } finally {
     rooms.remove()
   }
-  console.error(`all took ${seconds(begin)}`)
+  console.error(`all took ${secondsSince(begin)}`)
   return figures.filter(({ goal }) => goal !== undefined)
 }
+
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1_000).toFixed(0)} s`

@@ -2,7 +2,7 @@
  * What painting a broad line takes per covered pixel, next to a plain loop over the same pixels that reads each and writes it: what the
  * memory alone takes. `npm run bench -- painter` prints it.
  */
-import { TIPS, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
+import { TIPS, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
 import { blankColorPlane, PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
@@ -21,9 +21,8 @@ const ZIGZAG_ROUNDS = 3
 
 /** Returns, for each tip, a broad line and a zigzag; each also of Skia's round line. */
 export function painterLimits(plates: Plates): Figure[] {
-  const line = (tip: Tip): Stroke => brush(0, SIZE, tip)
   return [
-    ...TIPS.map((tip) => limitOf(plates, line(tip), `${tip}, size ${SIZE}`, LINE_ROUNDS)),
+    ...TIPS.map((tip) => limitOf(plates, brush(0, SIZE, tip), `${tip}, size ${SIZE}`, LINE_ROUNDS)),
     skiaLimit(plates),
     ...TIPS.map((tip) => limitOf(plates, zigzag(tip), `${tip} zigzag`, ZIGZAG_ROUNDS)),
   ]

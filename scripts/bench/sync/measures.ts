@@ -1,6 +1,6 @@
 /** The measures and their table rows. Each measure starts its system anew. */
 import { type BenchSystem, PEOPLE, type RunningSystem } from './systems/bench-system.ts'
-import type { WarmServers } from './systems/warm-servers.ts'
+import type { WarmServers } from './warm-servers.ts'
 import type { SyncLengths } from './lengths.ts'
 import type { SystemName } from './systems/system-protocol.ts'
 import { blocking, coldLoad, roomMemory } from './measures/large-room.ts'

@@ -12,7 +12,7 @@ import { type Measure, measuresOf, needsPeers, type Prepared } from './measures.
 import type { BenchSystem } from './systems/bench-system.ts'
 import { createEarlierSystem, createOurSystem } from './systems/our-system.ts'
 import { bareRelay, hocuspocusSystem, installPeers, storingRelay, yWebsocketSystem } from './systems/peer-systems.ts'
-import { WarmServers } from './systems/warm-servers.ts'
+import { WarmServers } from './warm-servers.ts'
 import { figureOf, type Line, table } from './table.ts'
 import type { Figure } from '#scripts/bench/figures/figures.ts'
 

@@ -1,7 +1,7 @@
 /** Servers that are past their warm-up, for measures in which systems take turns. */
-import { newDirectory, removeDirectory } from '#scripts/bench/sync/measures/filled-room.ts'
-import { throughput } from '#scripts/bench/sync/measures/throughput.ts'
-import type { BenchSystem, RunningSystem } from './bench-system.ts'
+import { newDirectory, removeDirectory } from './measures/filled-room.ts'
+import { throughput } from './measures/throughput.ts'
+import type { BenchSystem, RunningSystem } from './systems/bench-system.ts'
 
 const WARM_UP = { rooms: 8, perRoom: 2 }
 
