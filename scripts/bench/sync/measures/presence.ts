@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PEOPLE, type RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import { PresencePerson, type PresenceCounts } from './presence-person.ts'
 import { quantile } from './quantile.ts'
+import { noteDriverLoad } from './driver-load.ts'
 import { newRooms } from './room-clients.ts'
 
 const STEP_MS = 1_000 / 60
@@ -23,13 +24,22 @@ export interface PresenceCost {
   readonly drawnKilobytes: number
 }
 
+const NOTHING_ARRIVED: PresenceCost = {
+  processorMs: Number.NaN,
+  messageMicroseconds: Number.NaN,
+  messageCalls: Number.NaN,
+  p50: Number.NaN,
+  p99: Number.NaN,
+  drawnKilobytes: Number.NaN,
+}
+
 interface PresenceLoad {
   readonly rooms: number
   readonly warmUpSeconds: number
   readonly seconds: number
   /** Whether to speak our own client's protocol, or y-websocket's awareness. */
   readonly compact: boolean
-  /** Whether some people note when cursors arrive; without them p50 and p99 are NaN. */
+  /** Whether some people note when cursors arrive. Without them p50 and p99 are NaN; if none arrives, everything is. */
   readonly reads: boolean
 }
 
@@ -48,6 +58,7 @@ export async function presence(
     while (!people.slice(-PEOPLE).every(({ isOpen }) => isOpen)) await sleep(5)
   }
   const start = performance.now()
+  const driverBefore = process.cpuUsage()
   const warmUpMs = warmUpSeconds * 1_000
   let before: { seconds: number; calls: number } | null = null
   for (let step = 0; ; step += 1) {
@@ -61,8 +72,11 @@ export async function presence(
     await sleep(Math.max(0, wait))
   }
   const after = usedBy(system)
+  noteDriverLoad(driverBefore, start)
   const processorSeconds = after.seconds - (before?.seconds ?? 0)
   await Promise.all(people.map((person) => person.close()))
+  // A server that has passed nothing on has not done the work, so that its cost says nothing.
+  if (reads && counts.delays.length === 0) return NOTHING_ARRIVED
   const sorted = counts.delays.toSorted((a, b) => a - b)
   return {
     processorMs: (processorSeconds * 1_000) / (people.length * seconds),
