@@ -33,7 +33,7 @@ const LENGTHS = {
       crashSeconds: 2,
     },
   },
-  painter: { rounds: 13, longRounds: 2, opensTwice: false },
+  painter: { rounds: 13, longRounds: 3, opensTwice: false },
   farUndoPages: LONG_PAGES,
   browserRounds: 1,
   tabletRounds: 3,
