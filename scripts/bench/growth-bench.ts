@@ -160,7 +160,9 @@ export function growthBench(): readonly Figure[] {
 
 /** Returns the figures of the longest artwork, each with that of the shortest. */
 function print(names: readonly string[], measure: (strokes: number) => readonly number[]): Figure[] {
-  const columns = PAGE_SIZES.map(measure)
+  // Two rounds, because the first one finds code that is not optimized for everything yet. What interrupts a round only adds to it.
+  const rounds = [PAGE_SIZES.map(measure), PAGE_SIZES.map(measure)]
+  const columns = PAGE_SIZES.map((_, size) => names.map((__, row) => Math.min(...rounds.map((of) => of[size]![row]!))))
   const [shortest, longest] = [columns[0]!, columns.at(-1)!]
   const sizes = PAGE_SIZES.map((size) => size.toLocaleString('en'))
   console.log(`\n| microseconds in an artwork of | ${sizes.join(' | ')} |`)

@@ -27,6 +27,7 @@ interface Benchmark {
 }
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
+  all: { usage: '[--only sync,painter]', run: async ({ only }) => (await import('./all-bench.ts')).allBench(only) },
   sync: {
     usage: '[--rounds 3] [--only throughput,load] [--ours] [--before folder] [--profile folder]',
     run: async (options) => (await import('./sync/sync-bench.ts')).syncBench(options),
@@ -37,8 +38,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
       const { paintBench } = await import('./painter-bench.ts')
       const { farUndoBench } = await import('./painter-far-undo.ts')
       const painted = only.includes('undo') ? [] : await paintBench()
-      await farUndoBench(before)
-      return painted
+      return [...painted, ...(await farUndoBench(before))]
     },
   },
   cluster: {
@@ -91,32 +91,6 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   size: { usage: '', run: async () => (await import('./size-bench.ts')).sizeBench() },
 }
 
-/** `all` measures these once, as far as the figures have goals. */
-const ALL = [
-  'sync',
-  'painter',
-  'growth',
-  'long',
-  'browser',
-  'tablet',
-  'gallery',
-  'export-memory',
-  'server-memory',
-  'size',
-]
-const SYNC_IN_ALL = ['throughput', 'latency-50x4', 'presence', 'load-10000', 'crash']
-
-async function measureAll(options: Options): Promise<readonly Figure[]> {
-  const figures: Figure[] = []
-  for (const name of ALL) {
-    const start = performance.now()
-    const only = name === 'sync' ? SYNC_IN_ALL : []
-    figures.push(...(await benchmarks[name]!.run({ ...options, only, rounds: 1 })))
-    console.error(`${name} took ${((performance.now() - start) / 1_000).toFixed(0)} s`)
-  }
-  return figures.filter(({ goal }) => goal !== undefined)
-}
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -146,12 +120,11 @@ const options: Options = {
   processes: countOf(values.processes),
   minutes: countOf(values.minutes),
 }
-const run = name === 'all' ? measureAll : benchmarks[name]?.run
+const run = benchmarks[name]?.run
 if (run) {
   const figures = await run(options)
   console.log(`\n${figureTable(figures)}`)
 } else {
-  console.error('npm run bench -- all')
   for (const [known, { usage }] of Object.entries(benchmarks))
     console.error(`npm run bench -- ${known} ${usage}`.trimEnd())
   process.exitCode = 2

@@ -6,7 +6,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import type { DocumentEntry } from '#crdt/document/document-entry.ts'
 import { weighStroke } from '#crdt/document/stroke/stroke-weight.ts'
-import { TIPS, type Stroke, type Tip } from '#crdt/document/stroke/stroke.ts'
+import { TIPS, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { compose } from '#crdt/painter/planes/compose.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import {
@@ -28,7 +28,9 @@ import {
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { atMost, type Figure, ratioAtMost } from './figures/figures.ts'
 import { qFloodFill, skiaCanvas, skiaFinish, skiaStroke, stackFlood } from './painter-baselines.ts'
-import { base, brush, cellPage, COLORS, fill, handLine, mixed, zigzagLine } from './painter-inputs.ts'
+import { mediansInTurns } from './medians-in-turns.ts'
+import { painterLimits } from './painter-limits.ts'
+import { base, brush, cellPage, COLORS, fill, handLine, mixed, zigzag } from './painter-inputs.ts'
 
 /** A figure in milliseconds. */
 const figure = (what: string, value: number, more: Pick<Figure, 'peer' | 'goal'> = {}): Figure => ({
@@ -39,41 +41,39 @@ const figure = (what: string, value: number, more: Pick<Figure, 'peer' | 'goal'>
   ...more,
 })
 
-const ROUNDS = 41
-const MAX_WARM_UP_ROUNDS = 40
+/** How often what is compared is repeated. */
+export interface PainterLengths {
+  readonly rounds: number
+  /** Of lines that take a tenth of a second each. */
+  readonly longRounds: number
+  /** Whether a document is opened once before the opening that counts, and not only its beginning. */
+  readonly opensTwice: boolean
+}
+
+export const FULL_LENGTHS: PainterLengths = { rounds: 41, longRounds: 5, opensTwice: true }
+
 /** Few strokes per measurement, so that most measurements are not interrupted. */
 const STROKES_PER_MEASUREMENT = 3
 const SIZES = [5, 10, 25, 45]
-/** Runs the jobs in turns and returns their medians in milliseconds. Up to MAX_WARM_UP_ROUNDS rounds before let the engine compile. */
-function medians(jobs: readonly ((round: number) => void)[], rounds = ROUNDS): number[] {
-  const times = jobs.map((): number[] => [])
-  const warmUp = Math.min(rounds, MAX_WARM_UP_ROUNDS)
-  for (let round = -warmUp; round < rounds; round += 1) {
-    for (const [index, job] of jobs.entries()) {
-      const start = performance.now()
-      job(round + warmUp)
-      if (round >= 0) times[index]!.push(performance.now() - start)
-    }
-  }
-  return times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!)
-}
-
-function brushes(plates: Plates): Figure[] {
+function brushes(plates: Plates, rounds: number): Figure[] {
   const color = blankColorPlane()
   const skia = skiaCanvas()
   const lines = TIPS.flatMap((tip) => SIZES.map((size) => ({ tip, size })))
   return lines.map(({ tip, size }) => {
-    const [ours, theirs] = medians([
-      (round) => {
-        for (let i = 0; i < STROKES_PER_MEASUREMENT; i += 1)
-          paintStroke(color, plates, brush(round * STROKES_PER_MEASUREMENT + i, size, tip))
-      },
-      (round) => {
-        for (let i = 0; i < STROKES_PER_MEASUREMENT; i += 1)
-          skiaStroke(skia, handLine(round * STROKES_PER_MEASUREMENT + i, 50), size, '#2563eb')
-        skiaFinish(skia)
-      },
-    ])
+    const [ours, theirs] = mediansInTurns(
+      [
+        (round) => {
+          for (let i = 0; i < STROKES_PER_MEASUREMENT; i += 1)
+            paintStroke(color, plates, brush(round * STROKES_PER_MEASUREMENT + i, size, tip))
+        },
+        (round) => {
+          for (let i = 0; i < STROKES_PER_MEASUREMENT; i += 1)
+            skiaStroke(skia, handLine(round * STROKES_PER_MEASUREMENT + i, 50), size, '#2563eb')
+          skiaFinish(skia)
+        },
+      ],
+      rounds,
+    )
     return figure(`brush ${tip}, size ${size}, 50 points`, ours! / STROKES_PER_MEASUREMENT, {
       peer: { name: 'Skia canvas (round)', value: theirs! / STROKES_PER_MEASUREMENT },
       goal: ratioAtMost(1.5),
@@ -81,33 +81,34 @@ function brushes(plates: Plates): Figure[] {
   })
 }
 
-const zigzag = (tip: Tip): Stroke => ({ ...brush(0, 50, tip), path: { points: zigzagLine(500), pressures: null } })
-
-/** Measures wide lines that cross themselves again and again, each in turns with the round tip's. */
-function zigzags(plates: Plates): Figure[] {
+/**
+ * Measures wide lines that cross themselves again and again, each in turns with the round tip's, and compares their time with what they
+ * weigh (docs/decisions/0195).
+ */
+function zigzags(plates: Plates, rounds: number): Figure[] {
   const color = blankColorPlane()
-  return TIPS.filter((tip) => tip !== 'round').map((tip) => {
-    const [ours, round] = medians(
+  const times = TIPS.map((tip) => {
+    const [ours, round] = mediansInTurns(
       [() => paintStroke(color, plates, zigzag(tip)), () => paintStroke(color, plates, zigzag('round'))],
-      5,
+      rounds,
     )
-    return figure(`${tip} zigzag, size 50, 500 points`, ours!, {
-      peer: { name: 'round tip', value: round! },
-      goal: ratioAtMost(2),
-    })
+    return { tip, ours: ours!, round: round! }
   })
-}
-
-/** Compares the time of wide lines with what they weigh (docs/decisions/0195). */
-function weights(plates: Plates): Figure[] {
-  const color = blankColorPlane()
-  return TIPS.map((tip) => {
-    const [ours] = medians([() => paintStroke(color, plates, zigzag(tip))], 3)
-    return figure(`${tip} line, size 50, 500 points`, ours!, {
-      peer: { name: 'its weight', value: weighStroke(zigzag(tip)).paint / 1_000 },
-      goal: { of: 'ratio', least: 0.3, most: 2.5 },
-    })
-  })
+  const toRound = times.filter(({ tip }) => tip !== 'round')
+  return [
+    ...toRound.map(({ tip, ours, round }) =>
+      figure(`${tip} zigzag, size 50, 500 points`, ours, {
+        peer: { name: 'round tip', value: round },
+        goal: ratioAtMost(2),
+      }),
+    ),
+    ...times.map(({ tip, ours }) =>
+      figure(`${tip} zigzag`, ours, {
+        peer: { name: 'its weight', value: weighStroke(zigzag(tip)).paint / 1_000 },
+        goal: { of: 'ratio', least: 0.3, most: 2.5 },
+      }),
+    ),
+  ]
 }
 
 /** Returns the page as RGBA with its ink, for baselines that know no regions. */
@@ -117,32 +118,38 @@ function flattened(plates: Plates): Uint8ClampedArray<ArrayBuffer> {
   return rgba
 }
 
-function cleanFill(): Figure {
+function cleanFill(rounds: number): Figure {
   const plates = cellPage(4, 3, true)
   const color = blankColorPlane()
   const rgba = flattened(plates)
-  const [ours, theirs] = medians([
-    (round) => paintStroke(color, plates, fill(round, 200, 200)),
-    (round) => stackFlood(rgba, 200, 200, COLORS[round % 4]!, 10),
-  ])
+  const [ours, theirs] = mediansInTurns(
+    [
+      (round) => paintStroke(color, plates, fill(round, 200, 200)),
+      (round) => stackFlood(rgba, 200, 200, COLORS[round % 4]!, 10),
+    ],
+    rounds,
+  )
   return figure(`fill of a clean region of ${plates.regions[2]!.area} pixels`, ours!, {
     peer: { name: 'per-pixel RGBA stack', value: theirs! },
     goal: ratioAtMost(1 / 30),
   })
 }
 
-function freeFlood(): Figure {
+function freeFlood(rounds: number): Figure {
   const plates = cellPage(1, 1, false)
   const color = blankColorPlane()
   const rgba = flattened(plates)
   const FloodFill = qFloodFill()
-  const [ours, theirs] = medians([
-    (round) => paintStroke(color, plates, fill(round, 800, 600)),
-    (round) => {
-      const bucket = new FloodFill({ data: rgba, width: WIDTH, height: HEIGHT, colorSpace: 'srgb' })
-      bucket.fill(`#${COLORS[round % 4]!.toString(16).padStart(6, '0')}`, 800, 600, 10)
-    },
-  ])
+  const [ours, theirs] = mediansInTurns(
+    [
+      (round) => paintStroke(color, plates, fill(round, 800, 600)),
+      (round) => {
+        const bucket = new FloodFill({ data: rgba, width: WIDTH, height: HEIGHT, colorSpace: 'srgb' })
+        bucket.fill(`#${COLORS[round % 4]!.toString(16).padStart(6, '0')}`, 800, 600, 10)
+      },
+    ],
+    rounds,
+  )
   return figure('flood of a page without regions', ours!, {
     peer: { name: 'q-floodfill', value: theirs! },
     goal: ratioAtMost(1 / 3),
@@ -150,7 +157,7 @@ function freeFlood(): Figure {
 }
 
 /** A brush stroke divides the region, so the fill must read the pixels. */
-function dividedFill(): Figure {
+function dividedFill(rounds: number): Figure {
   const plates = cellPage(4, 3, true)
   const color: ColorPlane = blankColorPlane()
   paintStroke(color, plates, {
@@ -163,7 +170,7 @@ function dividedFill(): Figure {
     insideRegion: 0,
     path: { points: [0, 1600, 3200, 1600], pressures: null },
   })
-  const [ours] = medians([(round) => paintStroke(color, plates, fill(round, 200, 350))])
+  const [ours] = mediansInTurns([(round) => paintStroke(color, plates, fill(round, 200, 350))], rounds)
   return figure('fill of half a region that a line divides', ours!)
 }
 
@@ -187,7 +194,7 @@ function openedTimeline(plates: Plates, entries: readonly DocumentEntry[]): Time
 }
 
 /** Measures opening ten thousand strokes, without and with an opening picture. */
-async function openings(): Promise<Figure[]> {
+async function openings(opensTwice: boolean): Promise<Figure[]> {
   const regions = cellPage(8, 6, true)
   const kinds = [
     ['round lines and fills', regions, plainly],
@@ -198,7 +205,8 @@ async function openings(): Promise<Figure[]> {
   for (const [name, plates, strokeOf] of kinds) {
     const entries = entriesOf(10_000, strokeOf)
     openedTimeline(plates, entries.slice(0, 1_000))
-    const [without] = medians([() => openedTimeline(plates, entries)], 1)
+    if (opensTwice) openedTimeline(plates, entries)
+    const without = milliseconds(() => openedTimeline(plates, entries))
     const encoded = entries.map(({ stroke, undone }) => ({ id: stroke.id, undone, bytes: encodeStroke(stroke) }))
     const first = entries.length - MOST_MISSING
     const painted = new Timeline(plates)
@@ -214,22 +222,22 @@ async function openings(): Promise<Figure[]> {
     timeline.sync(entries)
     const withPicture = performance.now() - start
     results.push(
-      figure(`open 10,000 ${name}`, without!, { goal: atMost(1_500) }),
-      figure(`... with a picture of all but ${MOST_MISSING}`, withPicture, { goal: atMost(150) }),
+      figure(`open 10,000 ${name}`, without, { goal: atMost(1_500) }),
+      figure(`open 10,000 ${name} with a picture of all but ${MOST_MISSING}`, withPicture, { goal: atMost(150) }),
     )
   }
   return results
 }
 
-function timelines(): Figure[] {
+function timelines(rounds: number): Figure[] {
   const plates = cellPage(8, 6, true)
   const entries = entriesOf(10_000, plainly)
   const timeline = new Timeline(plates)
-  const [opened] = medians([() => openedTimeline(plates, entries.slice(0, 1_000))], 1)
+  const [opened] = mediansInTurns([() => openedTimeline(plates, entries.slice(0, 1_000))], 1)
   timeline.sync(entries)
   const flagged = (at: number, undone: boolean): typeof entries => entries.with(at, { ...entries[at]!, undone })
   const undo = (back: number): number =>
-    medians([(round) => timeline.sync(flagged(entries.length - back, round % 2 === 0))], 5)[0]!
+    mediansInTurns([(round) => timeline.sync(flagged(entries.length - back, round % 2 === 0))], 5)[0]!
   const goal = atMost(100)
   const results: Figure[] = [
     figure('open 1,000 strokes, a quarter of them fills', opened!),
@@ -243,28 +251,37 @@ function timelines(): Figure[] {
     path: { points: whole.path.points.slice(0, points * 2), pressures: null },
   })
   timeline.preview([grown(1500)])
-  const [perPoint] = medians([(round) => timeline.preview([grown(1502 + round * 2)])])
+  const [perPoint] = mediansInTurns([(round) => timeline.preview([grown(1502 + round * 2)])], rounds)
   return [...results, figure('two more points of a growing stroke of 1,500', perPoint!)]
 }
 
-function planes(plates: Plates): Figure[] {
+function planes(plates: Plates, rounds: number): Figure[] {
   const color = blankColorPlane()
   const out = new Uint8ClampedArray(PIXELS * 4)
   const bytes = encodePlates(plates)
-  const [composing, decoding] = medians([() => compose(color, plates.ink, out, WHOLE_PAGE), () => decodePlates(bytes)])
+  const [composing, decoding] = mediansInTurns(
+    [() => compose(color, plates.ink, out, WHOLE_PAGE), () => decodePlates(bytes)],
+    rounds,
+  )
   return [figure('compose the whole page', composing!), figure(`decode plates (${bytes.length} bytes)`, decoding!)]
 }
 
-export async function paintBench(): Promise<readonly Figure[]> {
+/** @param goals how long what has a goal is measured, alone; absent for everything, with its limits */
+export async function paintBench(goals?: PainterLengths): Promise<readonly Figure[]> {
+  const { rounds, longRounds, opensTwice } = goals ?? FULL_LENGTHS
   return [
-    ...brushes(blankPlates()),
-    ...zigzags(blankPlates()),
-    ...weights(blankPlates()),
-    cleanFill(),
-    freeFlood(),
-    dividedFill(),
-    ...(await openings()),
-    ...timelines(),
-    ...planes(cellPage(8, 6, true)),
+    ...brushes(blankPlates(), rounds),
+    ...zigzags(blankPlates(), longRounds),
+    cleanFill(rounds),
+    freeFlood(rounds),
+    ...(await openings(opensTwice)),
+    ...timelines(rounds),
+    ...(goals ? [] : [dividedFill(rounds), ...planes(cellPage(8, 6, true), rounds), ...painterLimits(blankPlates())]),
   ]
+}
+
+function milliseconds(work: () => void): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
 }

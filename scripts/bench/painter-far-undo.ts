@@ -12,6 +12,7 @@ import type { Stroke, Tip } from '#crdt/document/stroke/stroke.ts'
 import { HEIGHT, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import { blankPlates } from '#crdt/painter/plates/plates.ts'
 import { Timeline } from '#crdt/painter/timeline/timeline.ts'
+import { atMost, type Figure } from './figures/figures.ts'
 import { cellPage, handLine } from './painter-inputs.ts'
 
 type TimelineClass = new (plates: Plates) => Pick<Timeline, 'sync'>
@@ -19,6 +20,10 @@ type TimelineClass = new (plates: Plates) => Pick<Timeline, 'sync'>
 const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0x2e8b57]
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 const KEY_REPEATS = 30
+/** The most that a change may take, and one of a stroke that touches all others. Milliseconds. */
+const FAR_MS = 100
+const ALL_OVER_MS = 300
+const ALL_OVER = 'all over the page'
 
 interface Page {
   readonly name: string
@@ -78,7 +83,7 @@ function changesOf(entries: readonly DocumentEntry[]): Map<string, DocumentEntry
     [`undo and redo ${length / 4} back`, [...both(length / 4), ...both(length / 4 - 1), ...both(length / 4 - 2)]],
     [`undo and redo ${length / 2} back`, [...both(length / 2), ...both(length / 2 - 1), ...both(length / 2 - 2)]],
     ['undo and redo of the second stroke', both(length - 1)],
-    ['undo and redo of the first, all over the page', both(length)],
+    [`undo and redo of the first, ${ALL_OVER}`, both(length)],
     [`a late stroke ${length / 2} back, and its end`, [entries.toSpliced(length / 2, 0, late), entries.slice()]],
     [`${KEY_REPEATS} undos by a held key`, [...repeated, entries.slice()]],
   ])
@@ -98,11 +103,22 @@ async function timelineOf(revision: string): Promise<TimelineClass> {
   return module.Timeline
 }
 
-/** Prints, for each page and change, the longest and the mean step in milliseconds. */
-export async function farUndoBench(before: string | null): Promise<void> {
+/** Pages of 10,000 strokes, one of each kind. */
+export const LONG_PAGES = ['regions', 'ink, no regions', 'blank, few fills', 'chalk, few fills']
+
+/**
+ * Prints, for each page and change, the longest and the mean step in milliseconds. Returns the longest step of each page for which there
+ * is a goal.
+ * @param names of the pages; all by default
+ */
+export async function farUndoBench(
+  before: string | null,
+  names: readonly string[] | null = null,
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
   const classes: TimelineClass[] = [Timeline, ...(before === null ? [] : [await timelineOf(before)])]
   console.log(`\nlongest step (mean step) in ms${before === null ? '' : `, and of ${before}`}`)
-  for (const page of pages()) {
+  for (const page of pages().filter(({ name }) => names === null || names.includes(name))) {
     const entries = entriesOf(page)
     const timelines = classes.map((one) => new one(page.plates))
     const opened = timelines.map((timeline) => milliseconds(() => timeline.sync(entries)))
@@ -111,14 +127,33 @@ export async function farUndoBench(before: string | null): Promise<void> {
       `open ${entries.length} strokes`,
       opened.map((time) => [time]),
     )
+    const longest = { far: 0, first: 0 }
     for (const [what, lists] of changesOf(entries)) {
       const times = timelines.map((): number[] => [])
       for (const list of lists) {
         for (const [at, timeline] of timelines.entries()) times[at]!.push(milliseconds(() => timeline.sync(list)))
       }
       print(page, what, times)
+      const change = what.includes(ALL_OVER) ? 'first' : 'far'
+      longest[change] = Math.max(longest[change], ...times[0]!)
     }
+    const where = `of ${page.strokes.toLocaleString('en')}, ${page.name}`
+    figures.push(
+      {
+        what: `undo, redo and late strokes far back ${where}, the longest`,
+        value: longest.far,
+        unit: 'ms',
+        goal: atMost(FAR_MS),
+      },
+      {
+        what: `undo and redo of the first stroke, ${ALL_OVER}, ${where}`,
+        value: longest.first,
+        unit: 'ms',
+        goal: atMost(ALL_OVER_MS),
+      },
+    )
   }
+  return figures
 }
 
 function milliseconds(work: () => void): number {
@@ -132,6 +167,6 @@ function print({ name }: Page, what: string, times: readonly (readonly number[])
     const mean = list.reduce((sum, time) => sum + time, 0) / list.length
     return `${Math.max(...list).toFixed(0)} (${mean.toFixed(0)})`.padStart(16)
   })
-  const wanted = what.startsWith('open') ? '' : what.includes('all over the page') ? 'under 300' : 'under 100'
+  const wanted = what.startsWith('open') ? '' : `under ${what.includes(ALL_OVER) ? ALL_OVER_MS : FAR_MS}`
   console.log(`${name.padEnd(18)}${what.padEnd(48)}${cells.join('')}  ${wanted}`)
 }

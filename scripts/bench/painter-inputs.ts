@@ -43,8 +43,14 @@ export function handLine(number: number, points: number): number[] {
 }
 
 /** Returns a line of `points` points in units that goes across the page to and fro, so that wide lines overlap. */
-export const zigzagLine = (points: number): number[] =>
+const zigzagLine = (points: number): number[] =>
   Array.from({ length: points }, (_, i) => [i % 2 === 0 ? 800 : 12_000, 400 + ((i * 37) % 8800)]).flat()
+
+/** A wide line that crosses itself again and again. */
+export const zigzag = (tip: Tip): BrushStroke => ({
+  ...brush(0, 50, tip),
+  path: { points: zigzagLine(500), pressures: null },
+})
 
 export const COLORS = [0xe84393, 0x2563eb, 0xffd700, 0x2e8b57]
 

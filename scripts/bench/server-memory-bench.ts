@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- server-memory` (build first): the memory of the server's process at rest, of a room in which nobody does anything, and
- * of an open room of 10,000 strokes, in turns with y-websocket's server. `--ours` measures without it, `--before folder` also an earlier
+ * of an open room of 10,000 strokes, at the same time as y-websocket's server. `--ours` measures without it, `--before folder` also an earlier
  * state that was built there.
  */
 import { once } from 'node:events'
@@ -35,30 +35,47 @@ export interface ServerMemoryOptions {
 const ROWS: readonly Row[] = [
   { what: 'a process at rest: resident', unit: 'MB', digits: 1, better: 'less', goal: atMost(100) },
   { what: 'a room with one silent person: resident', unit: 'kB', digits: 0, better: 'less', goal: ratioAtMost(1) },
-  { what: '... of it live after a garbage collection', unit: 'kB', digits: 0, better: 'less', goal: ratioAtMost(1) },
+  {
+    what: 'a room with one silent person: live after a garbage collection',
+    unit: 'kB',
+    digits: 0,
+    better: 'less',
+    goal: ratioAtMost(1),
+  },
   { what: 'an open room of 10,000 strokes: resident', unit: 'MB', digits: 1, better: 'less', goal: atMost(10) },
-  { what: '... of it live after a garbage collection', unit: 'MB', digits: 1, better: 'less', goal: atMost(10) },
+  {
+    what: 'an open room of 10,000 strokes: live after a garbage collection',
+    unit: 'MB',
+    digits: 1,
+    better: 'less',
+    goal: atMost(10),
+  },
 ]
 
-/** Prints the table as well. */
-export async function serverMemoryBench({ rounds, ours, before }: ServerMemoryOptions): Promise<readonly Figure[]> {
+/** Prints the table as well. @param shared rooms that other benchmarks use too, and remove; absent for new ones */
+export async function serverMemoryBench(
+  { rounds, ours, before }: ServerMemoryOptions,
+  shared?: FilledRooms,
+): Promise<readonly Figure[]> {
   const systems = [createOurSystem(null)]
   if (before !== null) systems.push(createEarlierSystem(before))
   if (!ours) {
     installPeers()
     systems.push(yWebsocketSystem)
   }
-  const filled = new FilledRooms()
+  const filled = shared ?? new FilledRooms()
   const values = systems.map((): number[][] => [])
   try {
-    for (let round = 0; round < rounds; round += 1)
-      for (const [i, system] of systems.entries()) {
-        const result = [...(await memoryOf(system, filled))]
-        console.error(`round ${round + 1}, ${system.name}: ${result.map((value) => value.toFixed(1)).join(' ')}`)
-        values[i]!.push(result)
+    for (let round = 0; round < rounds; round += 1) {
+      // At once, because each of them mostly waits, and memory does not depend on the pace of the machine.
+      const results = await Promise.all(systems.map((system) => memoryOf(system, filled)))
+      for (const [i, result] of results.entries()) {
+        console.error(`round ${round + 1}, ${systems[i]!.name}: ${result.map((value) => value.toFixed(1)).join(' ')}`)
+        values[i]!.push([...result])
       }
+    }
   } finally {
-    filled.remove()
+    if (!shared) filled.remove()
   }
   const lines = ROWS.map((row, r): Line => ({
     row,

@@ -46,8 +46,8 @@ interface TabMemory {
 
 const WHAT: readonly (readonly [keyof TabMemory, string])[] = [
   ['rest', `a tab with a page of ${STROKES} strokes`],
-  ['saving', 'what saving it at 3200 x 2400 takes more at most'],
-  ['printing', 'what printing it takes more at most'],
+  ['saving', `saving a page of ${STROKES} strokes at 3200 x 2400, more than the tab, at most`],
+  ['printing', `printing a page of ${STROKES} strokes, more than the tab, at most`],
 ]
 
 /** @param before a folder with an earlier state of the project, built, which is measured too; null for none */

@@ -13,12 +13,20 @@ import { openContext } from './opening.ts'
 import { type SlowNetwork, slowNetwork } from './slow-network.ts'
 
 const SLOW = { latencyMs: 300, bytesPerSecond: 400_000 / 8 }
-const SCREENS = [
+interface GalleryScreen {
+  readonly width: number
+  readonly height: number
+  readonly deviceScaleFactor: number
+}
+
+const SCREENS: readonly GalleryScreen[] = [
   { width: 390, height: 844, deviceScaleFactor: 3 },
   { width: 390, height: 844, deviceScaleFactor: 1 },
   { width: 820, height: 1180, deviceScaleFactor: 2 },
   { width: 1440, height: 900, deviceScaleFactor: 1 },
-] as const
+]
+/** The one with the most pixels to load for a hand, over a phone's network. */
+export const PHONE_SCREENS = SCREENS.slice(0, 1)
 const ARTWORKS = 24
 /** Where fills are put on each page, in its pixels. */
 const FILL_POINTS = [100, 250, 400, 550, 700].flatMap((x) => [80, 220, 380, 520].map((y) => ({ x, y })))
@@ -37,7 +45,7 @@ export interface ScreenTimes {
 }
 
 /** Measures each screen, as the median of some rounds. */
-export async function galleryScreenBench(rounds: number): Promise<readonly Figure[]> {
+export async function galleryScreenBench(rounds: number, screens = SCREENS): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   const directory = newDirectory()
   const running = await createOurSystem(null).start(directory)
@@ -50,7 +58,7 @@ export async function galleryScreenBench(rounds: number): Promise<readonly Figur
     network = await slowNetwork(Number(new URL(address).port))
     const origin = `http://127.0.0.1:${network.port}`
     const storageState = await context.storageState()
-    for (const { deviceScaleFactor, ...viewport } of SCREENS) {
+    for (const { deviceScaleFactor, ...viewport } of screens) {
       const signedIn = await browser.newContext({ storageState, viewport, deviceScaleFactor })
       const visitor = await signedIn.newPage()
       await cacheApp(visitor, origin)

@@ -1,12 +1,15 @@
 /** The measures and their table rows. Each measure starts its system anew. */
 import { type BenchSystem, PEOPLE, type RunningSystem } from './systems/bench-system.ts'
+import type { WarmServers } from './warm-servers.ts'
+import type { SyncLengths } from './lengths.ts'
+import type { SystemName } from './systems/system-protocol.ts'
 import { blocking, coldLoad, roomMemory } from './measures/large-room.ts'
 import { crash } from './measures/crash.ts'
 import { newDirectory, removeDirectory, type FilledRooms } from './measures/filled-room.ts'
 import { latency } from './measures/latency.ts'
 import { presence } from './measures/presence.ts'
-import { median } from './measures/quantile.ts'
-import { throughput, type Throughput } from './measures/throughput.ts'
+import { throughput } from './measures/throughput.ts'
+import { throughputInTurns } from './measures/throughput-turns.ts'
 import { atMost, type Goal, ratioAtLeast, ratioAtMost } from '#scripts/bench/figures/figures.ts'
 
 export interface Row {
@@ -20,19 +23,28 @@ export interface Row {
   readonly allowsFlush?: true
 }
 
+/** What measures share in a run. */
+export interface Prepared {
+  readonly rooms: FilledRooms
+  readonly warm: WarmServers
+}
+
 export interface Measure {
   readonly name: string
   readonly rows: readonly Row[]
-  /** Also measures systems that show what the machine can do at most. */
-  readonly includesLimits?: true
+  /** Systems that are measured, too, because they show what the machine can do at most. */
+  readonly limits?: readonly SystemName[]
   /** Returns for each system one value per row; NaN where the system has none. */
-  run(systems: readonly BenchSystem[], rooms: FilledRooms): Promise<readonly (readonly number[])[]>
+  run(systems: readonly BenchSystem[], prepared: Prepared): Promise<readonly (readonly number[])[]>
 }
+
+/** Whether a goal of the measure is a ratio to a peer. */
+export const needsPeers = ({ rows }: Measure): boolean => rows.some(({ goal }) => goal?.of === 'ratio')
 
 /** Measures one system after the other. */
 const oneByOne =
   (measure: (system: BenchSystem, rooms: FilledRooms) => Promise<readonly number[]>): Measure['run'] =>
-  async (systems, rooms) => {
+  async (systems, { rooms }) => {
     const values: (readonly number[])[] = []
     for (const system of systems) values.push(await measure(system, rooms))
     return values
@@ -58,57 +70,29 @@ async function withFreshSystem<R>(system: BenchSystem, use: (running: RunningSys
   }
 }
 
-/** Node optimizes code during the first seconds of use; a server that has run for a minute is past that. */
-const WARM_UP = { rooms: 8, perRoom: 2, strokes: 60_000 }
-
-/** Runs `use` on a new system after a warm-up whose strokes it has stored. */
-function withWarmSystem<R>(system: BenchSystem, use: (running: RunningSystem) => Promise<R>): Promise<R> {
-  return withFreshSystem(system, async (running) => {
-    await throughput(running, WARM_UP)
-    await running.process.idle()
-    return use(running)
-  })
-}
-
-/** Runs `use` on all systems at once, each warmed up. */
-function withWarmSystems<R>(
-  systems: readonly BenchSystem[],
-  use: (running: readonly RunningSystem[]) => Promise<R>,
-  running: readonly RunningSystem[] = [],
-): Promise<R> {
-  const [first, ...others] = systems
-  if (first === undefined) return use(running)
-  return withWarmSystem(first, (started) => withWarmSystems(others, use, [...running, started]))
-}
-
-function throughputOf(rooms: number, perRoom: number, strokes: number): Measure {
+function throughputOf(rooms: number, perRoom: number, lengths: SyncLengths): Measure {
+  const { turns, peersFromShare } = lengths
+  const strokes = rooms === 1 ? lengths.strokesInOneRoom : lengths.strokesInManyRooms
   return {
     name: `throughput-${rooms}x${perRoom}`,
     rows: [
       row(`strokes per second end to end, ${rooms} x ${perRoom}`, '/s', 0, 'more', ratioAtLeast(4)),
       row('... processor time of the server per stroke', 'µs', 0, 'less'),
     ],
-    includesLimits: true,
-    run: (systems) =>
-      withWarmSystems(systems, async (running) => {
-        const results = running.map((): Throughput[] => [])
-        for (let turn = 0; turn < TURNS; turn += 1)
-          for (const [i, one] of running.entries()) {
-            results[i]!.push(await throughput(one, { rooms, perRoom, strokes }))
-            await one.process.idle()
-          }
-        return results.map((turns) => [
-          median(turns.map(({ perSecond }) => perSecond)),
-          median(turns.map(({ processorMicroseconds }) => processorMicroseconds)),
-        ])
+    limits: ['relay', 'storing-relay'],
+    run: (systems, { warm }) =>
+      warm.use(systems, async (running) => {
+        const results = await throughputInTurns(systems, { turns, peersFromShare }, async (index) => {
+          const result = await throughput(running[index]!, { rooms, perRoom, strokes })
+          await running[index]!.process.idle()
+          return result
+        })
+        return results.map(({ perSecond, processorMicroseconds }) => [perSecond, processorMicroseconds])
       }),
   }
 }
 
-/** A turn takes half a second, so one full garbage collection in it would be most of what is measured. */
-const TURNS = 5
-
-function latencyOf(rooms: number, perRoom: number, perSecond: number): Measure {
+function latencyOf(rooms: number, perRoom: number, perSecond: number, seconds: number): Measure {
   const where = `at ${perSecond}/s in ${rooms} x ${perRoom}`
   return {
     name: `latency-${rooms}x${perRoom}`,
@@ -118,17 +102,23 @@ function latencyOf(rooms: number, perRoom: number, perSecond: number): Measure {
       row(`acknowledgement ${where}, p50`, 'ms', 1, 'less'),
       row(`acknowledgement ${where}, p99`, 'ms', 1, 'less'),
     ],
-    includesLimits: true,
-    run: (systems) =>
-      withWarmSystems(systems, async (running) => {
-        const latencies = await latency(running, { rooms, perRoom, perSecond, seconds: 10 })
+    limits: ['relay', 'storing-relay'],
+    run: (systems, { warm }) =>
+      warm.use(systems, async (running) => {
+        const latencies = await latency(running, { rooms, perRoom, perSecond, seconds })
         return latencies.map(({ seen, acknowledged }) => [seen.p50, seen.p99, acknowledged.p50, acknowledged.p99])
       }),
   }
 }
 
-/** Our own server is measured twice, because it speaks to both kinds of clients. */
-function presenceOf(rooms: number): Measure {
+/**
+ * Our own server is measured twice, because it speaks to both kinds of clients. So is the bare relay, to which our own client's messages
+ * are bytes like any others; nobody reads them there, because only our server makes them messages to others.
+ */
+function presenceOf(
+  rooms: number,
+  { presenceSeconds: seconds, presenceWarmUpSeconds: warmUpSeconds }: SyncLengths,
+): Measure {
   const session = `${rooms} pages of ${PEOPLE} people who draw, point and rest`
   const perPerson = 'processor time per person and second'
   return {
@@ -136,23 +126,29 @@ function presenceOf(rooms: number): Measure {
     rows: [
       row(`${session}: ${perPerson}`, 'ms', 2, 'less', ratioAtMost(0.5)),
       row('... and per message', 'µs', 0, 'less'),
-      row('... a cursor to the others, p50', 'ms', 1, 'less', atMost(5)),
-      row('... p99', 'ms', 1, 'less', atMost(25)),
-      row('... presence sent in a second of drawing', 'kB', 2, 'less', ratioAtMost(1 / 3)),
-      row(`the same with plain y-websocket clients: ${perPerson}`, 'ms', 2, 'less', ratioAtMost(1)),
+      row('... system calls that read or write, per message', '', 2, 'less'),
+      row(`${rooms} pages: a cursor to the others, p50`, 'ms', 1, 'less', atMost(5)),
+      row(`${rooms} pages: a cursor to the others, p99`, 'ms', 1, 'less', atMost(25)),
+      row(`${rooms} pages: presence sent in a second of drawing`, 'kB', 2, 'less', ratioAtMost(1 / 3)),
+      row(`the same with plain y-websocket clients: ${perPerson}, ${rooms} pages`, 'ms', 2, 'less', ratioAtMost(1)),
       row('... and per message', 'µs', 0, 'less'),
+      row('... system calls that read or write, per message', '', 2, 'less'),
       row('... a cursor to the others, p50', 'ms', 1, 'less'),
       row('... p99', 'ms', 1, 'less'),
       row('... presence sent in a second of drawing', 'kB', 2, 'less'),
     ],
+    limits: ['relay'],
     run: oneByOne((system) =>
       withFreshSystem(system, async (running) => {
         const valuesOf = async (compact: boolean): Promise<number[]> => {
-          const cost = await presence(running, { rooms, seconds: 12, compact })
-          return [cost.processorMs, cost.messageMicroseconds, cost.p50, cost.p99, cost.drawnKilobytes]
+          const reads = !(compact && system.isLimit)
+          const cost = await presence(running, { rooms, seconds, warmUpSeconds, compact, reads })
+          const { processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes } = cost
+          return [processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes]
         }
-        const first = await valuesOf(system.name === 'ours')
-        return [...first, ...(system.name === 'ours' ? await valuesOf(false) : first)]
+        const speaksBoth = system.name === 'ours' || system.name === 'relay'
+        const first = await valuesOf(speaksBoth)
+        return [...first, ...(speaksBoth ? await valuesOf(false) : first)]
       }),
     ),
   }
@@ -175,14 +171,14 @@ function loadOf(strokes: number, goals: { time?: Goal; bytes?: Goal } = {}): Mea
   }
 }
 
-export const measures: readonly Measure[] = [
-  throughputOf(1, 2, 16_000),
-  throughputOf(1, 20, 16_000),
-  throughputOf(50, 4, 60_000),
-  latencyOf(50, 4, 200),
-  latencyOf(1, 20, 40),
-  presenceOf(100),
-  presenceOf(300),
+export const measuresOf = (lengths: SyncLengths): readonly Measure[] => [
+  throughputOf(1, 2, lengths),
+  throughputOf(1, 20, lengths),
+  throughputOf(50, 4, lengths),
+  latencyOf(50, 4, 200, lengths.latencySeconds),
+  latencyOf(1, 20, 40, lengths.latencySeconds),
+  presenceOf(100, lengths),
+  presenceOf(300, lengths),
   loadOf(1_000),
   loadOf(10_000, { time: ratioAtMost(1 / 10), bytes: ratioAtMost(1 / 8) }),
   {
@@ -214,7 +210,7 @@ export const measures: readonly Measure[] = [
       row('... out of this many seen or acknowledged', '', 0, 'more'),
     ],
     run: oneByOne(async (system) => {
-      const { lost, expected } = await crash(system)
+      const { lost, expected } = await crash(system, lengths.crashSeconds)
       return [lost, expected]
     }),
   },

@@ -4,22 +4,20 @@
  * earlier state that was built there, `--profile folder` for processor profiles of our server.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { FilledRooms, newDirectory, removeDirectory } from './measures/filled-room.ts'
-import { measures } from './measures.ts'
+import { cycleParts } from './cycle-parts.ts'
+import { diskFlush } from './measures/disk-flush.ts'
+import { FilledRooms } from './measures/filled-room.ts'
+import { FULL_LENGTHS, type SyncLengths } from './lengths.ts'
+import { type Measure, measuresOf, needsPeers, type Prepared } from './measures.ts'
+import type { BenchSystem } from './systems/bench-system.ts'
 import { createEarlierSystem, createOurSystem } from './systems/our-system.ts'
-import { bareRelay, hocuspocusSystem, installPeers, yWebsocketSystem } from './systems/peer-systems.ts'
+import { bareRelay, hocuspocusSystem, installPeers, storingRelay, yWebsocketSystem } from './systems/peer-systems.ts'
+import { WarmServers } from './warm-servers.ts'
 import { figureOf, type Line, table } from './table.ts'
 import type { Figure } from '#scripts/bench/figures/figures.ts'
-import { quantile } from './measures/quantile.ts'
 
-/** The disk alone overwrites and flushes a block of 4 kB this often, about 200 times a second. */
-const FLUSHES = 400
-const FLUSH_PAUSE_MS = 5
-const BLOCK = new Uint8Array(4_096)
-const BLOCKS = 256
+/** What the parts of a room's cycle explain. */
+const CYCLE_MEASURE = 'throughput-1x2'
 
 export interface SyncBenchOptions {
   readonly rounds: number
@@ -32,40 +30,60 @@ export interface SyncBenchOptions {
   readonly profile: string | null
 }
 
-/** Prints the table as well. */
-export async function syncBench({ rounds, only, ours, before, profile }: SyncBenchOptions): Promise<readonly Figure[]> {
+/** What a run for goals alone does otherwise. */
+export interface GoalRun {
+  readonly lengths: SyncLengths
+  /** Filled rooms that other benchmarks use too, and remove. */
+  readonly rooms: FilledRooms
+}
+
+/**
+ * Prints the table as well.
+ * @param goals measures no limits, and peers only where a goal is a ratio to them; absent for the whole benchmark. A measure that fails is
+ * reported, and the process then ends with a failure.
+ */
+export async function syncBench(
+  { rounds, only, ours, before, profile }: SyncBenchOptions,
+  goals?: GoalRun,
+): Promise<readonly Figure[]> {
+  const lengths = goals?.lengths ?? FULL_LENGTHS
+  const measures = measuresOf(lengths)
   const chosen = measures.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)))
   if (chosen.length === 0) throw new Error(`--only takes prefixes of: ${measures.map(({ name }) => name).join(', ')}`)
   const systems = [createOurSystem(profile)]
   if (before !== null) systems.push(createEarlierSystem(before))
   if (!ours) {
     installPeers()
-    systems.push(hocuspocusSystem, yWebsocketSystem, bareRelay)
+    systems.push(hocuspocusSystem, yWebsocketSystem)
+    if (!goals) systems.push(bareRelay, storingRelay)
   }
-  const filled = new FilledRooms()
+  const filled = goals?.rooms ?? new FilledRooms()
+  const warm = new WarmServers({ strokes: lengths.warmUpStrokes, keeps: lengths.keepsServers })
   const lines: Line[] = []
   console.error(`load average before: ${loadavg()[0]!.toFixed(2)}`)
   try {
     for (const measure of chosen) {
-      const measured = systems.filter(({ isLimit }) => !isLimit || measure.includesLimits)
-      const values = systems.map((): (readonly number[])[] => [])
-      for (let round = 0; round < rounds; round += 1) {
-        // The system that starts first has other latencies than the same system started second.
-        const inTurn = measured.map((_, i) => measured[(i + round) % measured.length]!)
-        const results = await measure.run(inTurn, filled)
-        for (const [place, result] of results.entries()) {
-          const system = inTurn[place]!
-          const told = result.map((value) => value.toFixed(2)).join(' ')
-          console.error(`${measure.name}, round ${round + 1}, ${system.name}: ${told}`)
-          values[systems.indexOf(system)]!.push(result)
-        }
+      const start = performance.now()
+      const measured = systems.filter(({ name, isLimit }, i) =>
+        isLimit ? measure.limits?.includes(name) : i === 0 || !goals || needsPeers(measure),
+      )
+      try {
+        const values = await valuesOf(measure, { systems, measured, rounds }, { rooms: filled, warm })
+        measure.rows.forEach((row, r) => {
+          lines.push({ row, values: values.map((results) => results.map((result) => result[r]!)) })
+        })
+      } catch (error) {
+        if (!goals) throw error
+        // The other goals are measured all the same, with new servers.
+        console.error(`${measure.name} failed:`, error)
+        process.exitCode = 1
+        await warm.discard()
       }
-      measure.rows.forEach((row, r) => {
-        lines.push({ row, values: values.map((results) => results.map((result) => result[r]!)) })
-      })
+      console.error(`${measure.name} took ${((performance.now() - start) / 1_000).toFixed(0)} s`)
     }
   } finally {
-    filled.remove()
+    await warm.discard()
+    if (!goals) filled.remove()
   }
   const [cpu] = cpus()
   const flush = await diskFlush()
@@ -74,28 +92,28 @@ export async function syncBench({ rounds, only, ours, before, profile }: SyncBen
   )
   const columns = systems.map(({ description, isLimit = false }) => ({ description, isLimit }))
   console.log(table(columns, lines, flush.p50))
-  return lines.map((line) => figureOf(columns, line, flush.p50))
+  const figures = lines.map((line) => figureOf(columns, line, flush.p50))
+  const explainsCycle = !goals && chosen.some(({ name }) => name === CYCLE_MEASURE)
+  return [...figures, ...(explainsCycle ? await cycleParts() : [])]
 }
 
-/** Returns the milliseconds in which the disk alone takes a block: the lower bound for a server that stores before it acknowledges. */
-async function diskFlush(): Promise<{ p50: number; p99: number }> {
-  const directory = newDirectory()
-  const file = await open(join(directory, 'flush'), 'w+')
-  try {
-    for (let block = 0; block < BLOCKS; block += 1) await file.write(BLOCK)
-    await file.sync()
-    const times: number[] = []
-    for (let i = 0; i < FLUSHES; i += 1) {
-      await sleep(FLUSH_PAUSE_MS)
-      const start = performance.now()
-      await file.write(BLOCK, 0, BLOCK.length, (i % BLOCKS) * BLOCK.length)
-      await file.datasync()
-      times.push(performance.now() - start)
+/** Returns for each system, and each round in which it is measured, its values. */
+async function valuesOf(
+  measure: Measure,
+  { systems, measured, rounds }: { systems: readonly BenchSystem[]; measured: readonly BenchSystem[]; rounds: number },
+  prepared: Prepared,
+): Promise<readonly (readonly (readonly number[])[])[]> {
+  const values = systems.map((): (readonly number[])[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    // The system that starts first has other latencies than the same system started second.
+    const inTurn = measured.map((_, i) => measured[(i + round) % measured.length]!)
+    const results = await measure.run(inTurn, prepared)
+    for (const [place, result] of results.entries()) {
+      const system = inTurn[place]!
+      const told = result.map((value) => value.toFixed(2)).join(' ')
+      console.error(`${measure.name}, round ${round + 1}, ${system.name}: ${told}`)
+      values[systems.indexOf(system)]!.push(result)
     }
-    const sorted = times.toSorted((a, b) => a - b)
-    return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
-  } finally {
-    await file.close()
-    removeDirectory(directory)
   }
+  return values
 }

@@ -34,7 +34,7 @@ test('neither a peer without a value nor a limit of the machine is the better pe
 
 test('a row that allows for a flush compares with the better peer and the flush', () => {
   const { peer } = figureOf(THREE, { row: { ...row('less'), allowsFlush: true }, values: [[3], [2], [4]] }, 1.5)
-  expect(peer).toEqual({ name: 'one + a flush', value: 3.5 })
+  expect(peer).toEqual({ name: 'one + a flush of 1.5 ms', value: 3.5 })
 })
 
 test('a table of our system alone has no ratio', () => {

@@ -48,7 +48,7 @@ export function figureOf(columns: readonly Column[], { row, values }: Line, flus
     .toSorted((a, b) => (better === 'more' ? b.value - a.value : a.value - b.value))
   const [best] = peers
   const peer = best && {
-    name: allowsFlush ? `${best.name} + a flush` : best.name,
+    name: allowsFlush ? `${best.name} + a flush of ${flushMs.toFixed(1)} ms` : best.name,
     value: best.value + (allowsFlush ? flushMs : 0),
   }
   return { what, unit, digits, value: median(values[0] ?? []), ...(peer && { peer }), ...(goal && { goal }) }

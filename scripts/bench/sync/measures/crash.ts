@@ -8,7 +8,6 @@ import { RoomReader } from './room-reader.ts'
 
 const ROOMS = 4
 const PER_ROOM = 4
-const DRAW_MS = 3_000
 /** More strokes than a client draws in that time. */
 const MAX_STROKES = 100_000
 
@@ -19,7 +18,8 @@ export interface Crash {
   readonly lost: number
 }
 
-export async function crash(system: BenchSystem): Promise<Crash> {
+/** @param seconds of drawing before the kill */
+export async function crash(system: BenchSystem, seconds: number): Promise<Crash> {
   const directory = newDirectory()
   try {
     const killed = await system.start(directory)
@@ -34,7 +34,7 @@ export async function crash(system: BenchSystem): Promise<Crash> {
         draw(author, clock)
       }
     }
-    await sleep(DRAW_MS)
+    await sleep(seconds * 1_000)
     await killed.process.end('SIGKILL')
     await Promise.all(groups.flat().map((client) => client.untilClosed()))
     const expectedOf = ({ client, acknowledged }: BenchClient): number => Math.max(seen.get(client) ?? 0, acknowledged)

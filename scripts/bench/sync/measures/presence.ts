@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PEOPLE, type RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import { PresencePerson, type PresenceCounts } from './presence-person.ts'
 import { quantile } from './quantile.ts'
+import { noteDriverLoad } from './driver-load.ts'
 import { newRooms } from './room-clients.ts'
 
-const WARM_UP_MS = 6_000
 const STEP_MS = 1_000 / 60
 /** The number of rooms for each person who notes when cursors arrive. */
 const READING_ROOMS = 5
@@ -15,6 +15,8 @@ export interface PresenceCost {
   readonly processorMs: number
   /** Microseconds of it per message that a client sends. On a busy machine clients send fewer of them. */
   readonly messageMicroseconds: number
+  /** System calls of the server that read or write, per message that a client sends. */
+  readonly messageCalls: number
   /** Milliseconds from the sending of a cursor to its arrival. */
   readonly p50: number
   readonly p99: number
@@ -22,41 +24,71 @@ export interface PresenceCost {
   readonly drawnKilobytes: number
 }
 
-/** @param options.compact whether to speak our own client's protocol, or y-websocket's awareness */
+const NOTHING_ARRIVED: PresenceCost = {
+  processorMs: Number.NaN,
+  messageMicroseconds: Number.NaN,
+  messageCalls: Number.NaN,
+  p50: Number.NaN,
+  p99: Number.NaN,
+  drawnKilobytes: Number.NaN,
+}
+
+interface PresenceLoad {
+  readonly rooms: number
+  readonly warmUpSeconds: number
+  readonly seconds: number
+  /** Whether to speak our own client's protocol, or y-websocket's awareness. */
+  readonly compact: boolean
+  /** Whether some people note when cursors arrive. Without them p50 and p99 are NaN; if none arrives, everything is. */
+  readonly reads: boolean
+}
+
 export async function presence(
   system: RunningSystem,
-  { rooms, seconds, compact }: { rooms: number; seconds: number; compact: boolean },
+  { rooms, warmUpSeconds, seconds, compact, reads }: PresenceLoad,
 ): Promise<PresenceCost> {
   const counts: PresenceCounts = { delays: [], messages: 0, drawnBytes: 0, drawnSeconds: 0 }
   const people: PresencePerson[] = []
   for (const [i, room] of (await newRooms(system, rooms)).entries()) {
     const sentAt = new Map<string, number>()
     for (let number = 0; number < PEOPLE; number += 1) {
-      const readsOthers = number === 0 && i % READING_ROOMS === 0
+      const readsOthers = reads && number === 0 && i % READING_ROOMS === 0
       people.push(new PresencePerson(system, room, number, { compact, readsOthers, counts, sentAt }))
     }
     while (!people.slice(-PEOPLE).every(({ isOpen }) => isOpen)) await sleep(5)
   }
   const start = performance.now()
-  let before = 0
+  const driverBefore = process.cpuUsage()
+  const warmUpMs = warmUpSeconds * 1_000
+  let before: { seconds: number; calls: number } | null = null
   for (let step = 0; ; step += 1) {
     const now = performance.now() - start
-    if (now > WARM_UP_MS + seconds * 1_000) break
-    const isCounted = now > WARM_UP_MS
-    if (isCounted && before === 0) before = system.process.processorSeconds()
+    if (now > warmUpMs + seconds * 1_000) break
+    const isCounted = now > warmUpMs
+    if (isCounted) before ??= usedBy(system)
     // People's hands are independent: an eighth of them moves at a time.
     for (let i = step % 8; i < people.length; i += 8) people[i]!.act(now, isCounted)
     const wait = start + ((step + 1) * STEP_MS) / 8 - performance.now()
     await sleep(Math.max(0, wait))
   }
-  const processorSeconds = system.process.processorSeconds() - before
+  const after = usedBy(system)
+  noteDriverLoad(driverBefore, start)
+  const processorSeconds = after.seconds - (before?.seconds ?? 0)
   await Promise.all(people.map((person) => person.close()))
+  // A server that has passed nothing on has not done the work, so that its cost says nothing.
+  if (reads && counts.delays.length === 0) return NOTHING_ARRIVED
   const sorted = counts.delays.toSorted((a, b) => a - b)
   return {
     processorMs: (processorSeconds * 1_000) / (people.length * seconds),
     messageMicroseconds: (processorSeconds * 1_000_000) / counts.messages,
+    messageCalls: (after.calls - (before?.calls ?? 0)) / counts.messages,
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
     drawnKilobytes: counts.drawnBytes / 1_000 / counts.drawnSeconds,
   }
 }
+
+const usedBy = ({ process: server }: RunningSystem): { seconds: number; calls: number } => ({
+  seconds: server.processorSeconds(),
+  calls: server.systemCalls(),
+})

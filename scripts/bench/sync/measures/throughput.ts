@@ -1,9 +1,7 @@
 /** Measures strokes per second, from the first one sent until every client has all of them. */
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
+import { noteDriverLoad } from './driver-load.ts'
 import { untilAllArrived, drawAll, connectClients, closeAll, newRooms } from './room-clients.ts'
-
-/** Above this share of one core the load generator may be the bottleneck. */
-const MAX_DRIVER_LOAD = 0.9
 
 export interface Throughput {
   readonly perSecond: number
@@ -25,10 +23,7 @@ export async function throughput(
   await untilAllArrived(groups, share)
   const seconds = (performance.now() - start) / 1_000
   const serverSeconds = system.process.processorSeconds() - serverBefore
-  const used = process.cpuUsage(usedBefore)
-  const driver = (used.user + used.system) / 1e6 / seconds
-  if (driver > MAX_DRIVER_LOAD)
-    console.error(`  the load generator was busy ${(driver * 100).toFixed(0)} % of the time`)
+  noteDriverLoad(usedBefore, start)
   await closeAll(groups)
   const drawn = share * rooms * perRoom
   return { perSecond: drawn / seconds, processorMicroseconds: (serverSeconds * 1e6) / drawn }

@@ -75,6 +75,22 @@ export const bareRelay: BenchSystem = {
   },
 }
 
+/** Stores each message of ours with our embedded engine's library before it passes it on, and does nothing else. */
+export const storingRelay: BenchSystem = {
+  name: 'storing-relay',
+  description: 'ws and an LMDB commit, which check, hash and merge nothing',
+  isLimit: true,
+  async start(directory) {
+    const port = await ServerProcess.freePort()
+    const server = await ServerProcess.start({
+      script: [join(import.meta.dirname, 'storing-relay.mjs'), join(directory, 'messages'), String(port)],
+      environment: { NODE_ENV: 'production' },
+      ready: /listening on port/,
+    })
+    return running('storing-relay', server, `ws://127.0.0.1:${port}`)
+  },
+}
+
 function running(name: SystemName, server: ServerProcess, url: string): RunningSystem {
   let rooms = 0
   return {

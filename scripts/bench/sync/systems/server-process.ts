@@ -27,6 +27,8 @@ export class ServerProcess {
   readonly #child: ChildProcess
   readonly #isProfiled: boolean
   #inspectorUrl: string | null = null
+  /** This process has told it to end. */
+  #isEnding = false
 
   private constructor(child: ChildProcess, isProfiled: boolean) {
     this.#child = child
@@ -45,6 +47,9 @@ export class ServerProcess {
     await new Promise<void>((listening, failed) => {
       createInterface(child.stdout).on('line', (line) => ready.test(line) && listening())
       child.once('exit', () => failed(new Error(`${script[0]} ended before it listened`)))
+    })
+    child.once('exit', (code, signal) => {
+      if (!server.#isEnding) console.error(`  | ${script.join(' ')} ended by itself: ${signal ?? code}`)
     })
     return server
   }
@@ -77,6 +82,13 @@ export class ServerProcess {
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   }
 
+  /** Returns the number of system calls so far that have read from a file or socket, or written to one. */
+  systemCalls(): number {
+    const counts = readFileSync(`/proc/${this.#child.pid}/io`, 'utf8')
+    const countOf = (name: string): number => Number(new RegExp(`${name}: (\\d+)`).exec(counts)?.[1] ?? 0)
+    return countOf('syscr') + countOf('syscw')
+  }
+
   /** Resolves once the server has been idle for a second. */
   async idle(): Promise<void> {
     let quiet = 0
@@ -90,6 +102,7 @@ export class ServerProcess {
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const exited = once(this.#child, 'exit')
+    this.#isEnding = true
     this.#child.kill(signal)
     await exited
   }

@@ -2,8 +2,8 @@
 import type * as Y from 'yjs'
 import type { BenchStroke } from './bench-stroke.ts'
 
-/** `before` is an earlier state of ours, `relay` a server that only passes messages on. */
-export type SystemName = 'ours' | 'before' | 'hocuspocus' | 'y-websocket' | 'relay'
+/** `before` is an earlier state of ours, `relay` a server that only passes messages on, `storing-relay` one that stores them before. */
+export type SystemName = 'ours' | 'before' | 'hocuspocus' | 'y-websocket' | 'relay' | 'storing-relay'
 
 /** Yjs's content references (yjs: Item.js). */
 export const CONTENT = { binary: 3, any: 8 } as const

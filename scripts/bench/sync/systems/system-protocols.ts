@@ -96,4 +96,6 @@ export const protocols: Readonly<Record<SystemName, SystemProtocol>> = {
   hocuspocus,
   'y-websocket': yWebsocket,
   relay: yWebsocket,
+  // The strokes are ours, so that as many bytes are stored. It acknowledges nothing.
+  'storing-relay': { ...ours, acknowledges: 'never' },
 }

@@ -1,0 +1,85 @@
+/**
+ * What painting a broad line takes per covered pixel, next to a plain loop over the same pixels that reads each and writes it: what the
+ * memory alone takes. `npm run bench -- painter` prints it.
+ */
+import { TIPS, type Stroke } from '#crdt/document/stroke/stroke.ts'
+import { paintStroke } from '#crdt/painter/paint-stroke.ts'
+import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
+import { blankColorPlane, PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
+import type { Figure } from './figures/figures.ts'
+import { mediansInTurns } from './medians-in-turns.ts'
+import { skiaCanvas, skiaFinish, skiaStroke } from './painter-baselines.ts'
+import { brush, zigzag } from './painter-inputs.ts'
+
+const SIZE = 45
+/** White and opaque, in either order of bytes. */
+const BLANK = -1
+const NANOSECONDS = 1_000_000
+const LINE_ROUNDS = 41
+/** A zigzag takes a tenth of a second and more. */
+const ZIGZAG_ROUNDS = 3
+
+/** Returns, for each tip, a broad line and a zigzag; each also of Skia's round line. */
+export function painterLimits(plates: Plates): Figure[] {
+  return [
+    ...TIPS.map((tip) => limitOf(plates, brush(0, SIZE, tip), `${tip}, size ${SIZE}`, LINE_ROUNDS)),
+    skiaLimit(plates),
+    ...TIPS.map((tip) => limitOf(plates, zigzag(tip), `${tip} zigzag`, ZIGZAG_ROUNDS)),
+  ]
+}
+
+function limitOf(plates: Plates, stroke: Stroke, what: string, rounds: number): Figure {
+  const color = blankColorPlane()
+  return perPixel(coveredBy(plates, stroke), what, rounds, () => void paintStroke(color, plates, stroke))
+}
+
+function skiaLimit(plates: Plates): Figure {
+  const skia = skiaCanvas()
+  const round = brush(0, SIZE, 'round')
+  return perPixel(coveredBy(plates, round), `Skia, round, size ${SIZE}`, LINE_ROUNDS, () => {
+    skiaStroke(skia, round.path.points, SIZE, '#2563eb')
+    skiaFinish(skia)
+  })
+}
+
+function perPixel(runs: Uint32Array, what: string, rounds: number, paint: () => void): Figure {
+  const pixels = new Int32Array(PIXELS)
+  const [painting, looping] = mediansInTurns([paint, () => touchAll(pixels, runs)], rounds)
+  const covered = countOf(runs)
+  return {
+    what: `limit: ${what}, per covered pixel (${covered})`,
+    value: (painting! * NANOSECONDS) / covered,
+    unit: 'ns',
+    digits: 2,
+    peer: { name: 'a loop that reads and writes them', value: (looping! * NANOSECONDS) / covered },
+  }
+}
+
+/** Returns the runs of pixels that a stroke changes on a blank page: starts and ends (exclusive) in turns. */
+function coveredBy(plates: Plates, stroke: Stroke): Uint32Array {
+  const color = blankColorPlane()
+  paintStroke(color, plates, stroke)
+  const pixels = pixelsOf(color)
+  const runs: number[] = []
+  for (let at = 0; at < PIXELS; at += 1) {
+    if (pixels[at] === BLANK) continue
+    const start = at
+    while (at < PIXELS && pixels[at] !== BLANK) at += 1
+    runs.push(start, at)
+  }
+  return Uint32Array.from(runs)
+}
+
+function countOf(runs: Uint32Array): number {
+  let count = 0
+  for (let i = 0; i < runs.length; i += 2) count += runs[i + 1]! - runs[i]!
+  return count
+}
+
+/** Changes each pixel of the runs by what it was. */
+function touchAll(pixels: Int32Array, runs: Uint32Array): void {
+  for (let i = 0; i < runs.length; i += 2) {
+    const end = runs[i + 1]!
+    for (let at = runs[i]!; at < end; at += 1) pixels[at] = pixels[at]! ^ 0xffffff
+  }
+}
