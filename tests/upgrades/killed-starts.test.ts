@@ -103,6 +103,8 @@ async function start(
 
 /** What says which process is at work, and what is random or counts attempts. */
 const OF_PROCESSES: ReadonlySet<string> = new Set(['locks', 'runningServers', 'probes', 'rate-limits', 'installations'])
+/** Tombstones, which a sweep removes in the background as far as it comes before the program ends. */
+const SWEPT: ReadonlySet<string> = new Set(['deletedAccounts', 'deletedArtworks'])
 const CHANCE: ReadonlySet<string> = new Set(['shownAs', 'entryId'])
 
 /** Returns everything that is stored, without dates and chance, by collection. */
@@ -110,7 +112,7 @@ async function stateOf({ mongodbUri, dataDirectory }: Settings): Promise<Record<
   const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongoReader(mongodbUri)
   const state: Record<string, unknown> = {}
   for (const { name, indexes } of reader.collections) {
-    if (OF_PROCESSES.has(name)) continue
+    if (OF_PROCESSES.has(name) || SWEPT.has(name)) continue
     const documents: string[] = []
     for await (const document of reader.documents(name))
       documents.push(
