@@ -1,9 +1,8 @@
 /** Verifies what is new of an artwork since its last verification: it costs that, and opening its room. */
-import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { artworkCollection, painterVersionOf } from '#server/artworks/artwork-row.ts'
+import { indexOfSnapshot } from '#server/log/snapshot-index.ts'
 import { logMark } from '#server/log/log-chain.ts'
 import { createStrokeLog, isInLog, type StrokeLog } from '#server/log/stroke-log.ts'
-import { DurableDocument } from '#server/sync/room/durable-document.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { intactPlates } from './intact-plates.ts'
 import { logFaults, setAsideText } from './log-faults.ts'
@@ -33,9 +32,7 @@ export async function verifyNew(
   const entries = await log.read(artworkId, known.seq)
   const last = known.seq + entries.length
 
-  const index = new DocumentIndex()
-  await new DurableDocument(index).restore(known)
-  const found = logFaults(artwork, entries, { index, position: known })
+  const found = logFaults(artwork, entries, { index: indexOfSnapshot(known), position: known })
   const setAside = setAsideText(found)
   const faults = [...(setAside ? [setAside] : []), ...found.others]
   // What is made from a broken log proves nothing either way.
