@@ -67,7 +67,7 @@ const entries = () => instance.stored.storage.collection(strokeLogCollection)
 const entry = (seq: number) => ({ _id: `${artworkId}:${seq}` })
 const asBefore = `up to entry ${ENTRIES} as verified on 2026-11-26`
 
-test('reads what is new, and all again when asked or after 30 days, so that a changed old entry does not hide (VERIFY-1)', async () => {
+test('reads what is new, and all again when asked or after 30 days, so that a changed old entry does not hide (LOG-7)', async () => {
   await draw(3)
   await entries().updateOne(entry(100), { $set: { update: Uint8Array.of(1, 2, 3) } })
   time = new Date(time.getTime() + 30 * DAY_MS - 1)

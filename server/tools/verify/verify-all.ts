@@ -35,16 +35,15 @@ export async function verifyOne(
 ): Promise<VerifiedLine | null> {
   const line = (text: string, isIntact: boolean): VerifiedLine => ({ text: `artwork ${id}: ${text}`, isIntact })
   try {
-    const mark = marks && !marks.isWhole ? await usableMark(stored, id, marks) : null
+    const mark = marks && (await usableMark(stored, id, marks))
     const onlyNew = mark && (await verifyNew(id, stored, mark))
+    const since = onlyNew && mark
     const found = onlyNew ?? (await verifyArtwork(id, stored))
     if (!found) return null
     const { faults, entries, derivedData } = found
     if (faults.length > 0) return line(`WRONG: ${faults.join('; ')}`, false)
-    const before = onlyNew && mark && `up to entry ${mark.snapshot.seq} as verified on ${dayOf(mark.wholeAt)}`
-    const isNewer = !onlyNew || onlyNew.snapshot?.seq !== mark?.snapshot.seq
-    const wholeAt = (onlyNew && mark?.wholeAt) ?? marks?.now()
-    const notKept = marks && wholeAt && isNewer ? await keepOrSay(stored, found, wholeAt, marks) : null
+    const before = since && `up to entry ${since.snapshot.seq} as verified on ${dayOf(since.wholeAt)}`
+    const notKept = marks && (await keepOrSay(stored, found, since, marks))
     return line(
       ['ok', `${entries} entries`, before, ...derivedData, notKept].filter((text) => text !== null).join(', '),
       true,
@@ -57,21 +56,27 @@ export async function verifyOne(
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-async function usableMark({ blobs }: StorageAndBlobs, id: number, { now }: MarkKeeping): Promise<VerifiedMark | null> {
+async function usableMark(
+  { blobs }: StorageAndBlobs,
+  id: number,
+  { isWhole, now }: MarkKeeping,
+): Promise<VerifiedMark | null> {
+  if (isWhole) return null
   const mark = await readMark(id, blobs)
   const age = mark && now().getTime() - mark.wholeAt.getTime()
   // One of a time to come was made while the date was wrong.
   return age !== null && age >= 0 && age < WHOLE_DAYS * DAY_MS ? mark : null
 }
 
-/** Keeps what was verified of a long log. Returns in words that it could not be kept, or null. */
+/** Keeps what was verified of a long log, unless `since` says the same. Returns in words that it could not be kept, or null. */
 async function keepOrSay(
   { storage }: StorageAndBlobs,
   { artworkId, entries, snapshot }: Verification,
-  wholeAt: Date,
-  { store }: MarkKeeping,
+  since: VerifiedMark | null,
+  { store, now }: MarkKeeping,
 ): Promise<string | null> {
-  if (!snapshot || entries < MIN_ENTRIES_OF_MARK) return null
+  if (!snapshot || entries < MIN_ENTRIES_OF_MARK || snapshot.seq === since?.snapshot.seq) return null
+  const wholeAt = since?.wholeAt ?? now()
   const rows = storage.collection(artworkCollection)
   try {
     const artwork = await rows.findOne({ _id: artworkId })
