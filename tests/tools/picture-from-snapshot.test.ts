@@ -87,9 +87,12 @@ test('a picture from a snapshot and the entries behind it has the bytes of one f
   expect(found.seq).toBe((await instance.strokeLog.lastPosition(artworkId)).seq)
   expect(readFrom).toBe(FIRST_STROKES + 1)
   const [job, whole] = [await jobOf(found), await wholeJob()]
-  expect(paintPicture(job)).toEqual(paintPicture(whole))
+  const [picture, expected] = [paintPicture(job), paintPicture(whole)]
+  expect(picture.colorHash).toBe(expected.colorHash)
+  // Quicker than a comparison by the runner.
+  expect(Buffer.compare(picture.pixels, expected.pixels)).toBe(0)
   const all = (strokes: number): number => strokes
-  expect(paintOpeningPicture(job, all)).toEqual(paintOpeningPicture(whole, all))
+  expect(Buffer.compare(paintOpeningPicture(job, all), paintOpeningPicture(whole, all))).toBe(0)
 })
 
 describe('The whole log is read', () => {

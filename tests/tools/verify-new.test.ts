@@ -15,9 +15,9 @@ import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { playHistory } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
 
-/** With undos 9,450 entries: a sealed chapter, and more. */
-const STROKES = 9_000
-const ENTRIES = 9_450
+/** With undos 12,075 entries: a sealed chapter, and more. */
+const STROKES = 11_500
+const ENTRIES = 12_075
 const DAY_MS = 86_400_000
 
 let intact: TestInstance
@@ -33,13 +33,14 @@ beforeAll(async () => {
   await writeLongLog(intact.strokeLog, artworkId, STROKES)
   instance = intact
   await saveSnapshot()
+  time = new Date('2026-11-26T12:00:00Z')
+  expect(await verify()).toBe(`artwork ${artworkId}: ok, ${ENTRIES} entries, a snapshot at entry ${ENTRIES}`)
   await intact.close({ keepData: true })
 })
 afterAll(() => rm(intact.dataDirectory, { recursive: true }))
 beforeEach(async () => {
   time = new Date('2026-11-26T12:00:00Z')
   instance = await TestInstance.openCopy(intact.dataDirectory)
-  expect(await verify()).toBe(`artwork ${artworkId}: ok, ${ENTRIES} entries, a snapshot at entry ${ENTRIES}`)
 })
 afterEach(() => instance.close())
 
@@ -48,14 +49,12 @@ async function saveSnapshot(changes: Partial<RoomSnapshot> = {}): Promise<void> 
   await instance.snapshots().save(artworkId, { ...room.durable.snapshot(), ...changes })
 }
 
+let session = 0
 async function draw(strokes: number): Promise<void> {
   const room = await instance.openRoom(artworkId)
   const fill = { who: 0, kind: 'draw', stroke: plainFill({ x: 2_000, y: 2_000, color: 0xff0000 }) } as const
-  await playHistory(
-    Array.from({ length: strokes }, () => fill),
-    room,
-    people,
-  )
+  const fills = Array.from({ length: strokes }, () => fill)
+  await playHistory([{ who: 0, kind: 'sync' }, ...fills], room, people, (session += 1))
 }
 
 async function verify({ isWhole = false } = {}): Promise<string> {
@@ -129,6 +128,7 @@ test('what is kept of a verification is removed with the artwork', async () => {
 
 async function removeChapter(): Promise<void> {
   const row = await instance.stored.storage.collection(snapshotCollection).findOne({ _id: artworkId })
+  expect(row!.chapters).toHaveLength(1)
   await instance.stored.blobs.delete(chapterName(artworkId, row!.chapters![0]!))
 }
 

@@ -41,7 +41,7 @@ function entryOf(key: Buffer): { readonly artworkId: number; readonly seq: numbe
 }
 
 /** The documents of a read transaction, with pauses for the event loop (consistent-reader.ts). */
-class StoredDocuments {
+export class StoredDocuments {
   readonly #documents: Database<object, Buffer>
   readonly #transaction: Transaction
 
