@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
-import { snapshotCollection } from '#server/log/snapshots.ts'
+import { snapshotCollection, type Snapshots } from '#server/log/snapshots.ts'
 import { createLogReader, createSnapshotReader, type LogToPaint } from '#server/pictures/log-reader.ts'
 import type { PaintJob } from '#server/pictures/paint-job.ts'
 import { paintOpeningPicture, paintPicture } from '#server/pictures/paint-picture.ts'
@@ -31,13 +31,7 @@ beforeEach(async () => {
   instance = await TestInstance.open()
   people = [await instance.createAccount('ana'), await instance.createAccount('ben')]
   artworkId = await instance.createArtwork(people[0]!, [people[1]!])
-  const room = await Room.open(artworkId, {
-    log: instance.strokeLog,
-    snapshots: noSnapshots,
-    now: () => new Date(0),
-    events: requireSnapshots,
-    chapterSizes: { chunkBytes: 200, chunks: 2 },
-  })
+  const room = await openRoom(noSnapshots)
   await playHistory([...fills(FIRST_STROKES), { who: 1, kind: 'undo' }], room, people)
   const snapshot = room.durable.snapshot()
   expect(snapshot.sealed.length).toBeGreaterThan(1)
@@ -54,16 +48,27 @@ beforeEach(async () => {
 })
 afterEach(() => instance.close())
 
+/** All rooms of the artwork have chapters of the same few strokes. */
+const openRoom = (snapshots: Snapshots): Promise<Room> =>
+  Room.open(artworkId, {
+    log: instance.strokeLog,
+    snapshots,
+    now: () => new Date(0),
+    events: requireSnapshots,
+    chapterSizes: { chunkBytes: 200, chunks: 2 },
+  })
+
 /** Draws behind the snapshot, takes strokes back that are in it, and appends an entry that every reader sets aside. */
 async function drawMore(): Promise<void> {
   const more: DrawingAction[] = [
+    { who: 0, kind: 'sync' },
     { who: 1, kind: 'sync' },
     { who: 0, kind: 'remove', which: 2 },
     { who: 0, kind: 'undo' },
     fill(31),
     fill(32),
   ]
-  await playHistory(more, await instance.openRoom(artworkId), people, 1)
+  await playHistory(more, await openRoom(instance.snapshots()), people, 1)
   const first = (await instance.strokeLog.read(artworkId, 0, 1))[0]!
   const position = await instance.strokeLog.lastPosition(artworkId)
   await instance.strokeLog.append(artworkId, position, [{ ...first, at: new Date(0) }])
