@@ -81,6 +81,8 @@ async function jobOf({ platesHash, snapshot, updates }: LogToPaint): Promise<Pai
   return structuredClone(job)
 }
 
+const all = (strokes: number): number => strokes
+
 async function wholeJob(): Promise<PaintJob> {
   const entries = await instance.strokeLog.read(artworkId)
   return { ...(await jobOf(await read(artworkId))), snapshot: null, updates: entries.map(({ update }) => update) }
@@ -96,7 +98,6 @@ test('a picture from a snapshot and the entries behind it has the bytes of one f
   expect(picture.colorHash).toBe(expected.colorHash)
   // Quicker than a comparison by the runner.
   expect(Buffer.compare(picture.pixels, expected.pixels)).toBe(0)
-  const all = (strokes: number): number => strokes
   expect(Buffer.compare(paintOpeningPicture(job, all), paintOpeningPicture(whole, all))).toBe(0)
 })
 

@@ -82,7 +82,7 @@ function readerOf({
 }): ConsistentReader {
   const options = { session, promoteBuffers: true }
   async function* found(collection: string, filter: Filter<Document>, sort: Sort = {}): AsyncIterable<object> {
-    for await (const document of db.collection(collection).find(filter, options).sort(sort))
+    for await (const document of db.collection(collection).find(filter, { ...options, sort }))
       yield copyPlain<object>(document)
   }
   return {

@@ -82,7 +82,7 @@ async function keepOrSay(
     const artwork = await rows.findOne({ _id: artworkId })
     if (!artwork) return null
     await keepMark(artworkId, { logKey: artwork.logKey, wholeAt, snapshot }, store)
-    // Looked at after it is there: whoever deletes an artwork removes its row before its files.
+    // Looked at after it is there: a deletion removes the row before the files.
     if (!(await rows.findOne({ _id: artworkId }))) await removeMark(artworkId, store)
     return null
   } catch (error) {
