@@ -18,13 +18,14 @@ import { openForReading, type StorageAndBlobs } from '#server/tools/open-for-rea
 import { decodeArtworkFile, encodeArtworkFile } from '#server/tools/transfer/artwork-file.ts'
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
 import { importArtwork } from '#server/tools/transfer/import-artwork.ts'
-import { verifyAll, verifyOne } from '#server/tools/verify/verify-all.ts'
+import { type MarkKeeping, verifyAll, verifyOne } from '#server/tools/verify/verify-all.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { repairArtwork } from '#server/tools/repair/repair-artwork.ts'
 import { commandLine, runCommand } from './run-command.ts'
 
 const NAME = commandLine('artwork')
-const USAGE = `${NAME} verify <id>|--all                  checks logs, snapshots, pictures and counters, also while the server runs
+const USAGE = `${NAME} verify <id>|--all [--whole]        checks logs, snapshots, pictures and counters, also while the server runs;
+                                                       with --whole also what was verified in the last 30 days
 ${NAME} repair <id>                        mends a log that verify finds wrong (stop the server first)
 ${NAME} hide|show|delete <id> [--copies]   takes a picture down, or shows a hidden one again, with its copies if asked, also while the server runs
 ${NAME} export <id> <file>                 writes an artwork with its whole history, also while the server runs
@@ -36,6 +37,7 @@ async function main(given: readonly string[]): Promise<void> {
     allowPositionals: true,
     options: {
       all: { type: 'boolean', default: false },
+      whole: { type: 'boolean', default: false },
       copies: { type: 'boolean', default: false },
       owner: { type: 'string' },
     },
@@ -43,7 +45,9 @@ async function main(given: readonly string[]): Promise<void> {
   const [command, ...operands] = positionals
   const config = readConfig(process.env)
   if (command === 'verify' && operands.length === (values.all ? 0 : 1))
-    await using(await openForReading(config), (stored) => verify(stored, values.all ? null : idOf(operands[0]!)))
+    await using(await openForReading(config), (stored) =>
+      verify(stored, values.all ? null : idOf(operands[0]!), { store: stored.writable, isWhole: values.whole, now }),
+    )
   else if (command === 'repair' && operands.length === 1)
     await using(await openForWriting(config), (stored) => repair(stored, idOf(operands[0]!)))
   else if ((command === 'hide' || command === 'show' || command === 'delete') && operands.length === 1)
@@ -66,7 +70,10 @@ async function main(given: readonly string[]): Promise<void> {
   } else throw new Error(USAGE)
 }
 
-async function using(stored: StorageAndBlobs, work: (stored: StorageAndBlobs) => Promise<void>): Promise<void> {
+async function using<Stored extends StorageAndBlobs>(
+  stored: Stored,
+  work: (stored: Stored) => Promise<void>,
+): Promise<void> {
   try {
     await work(stored)
   } finally {
@@ -80,9 +87,9 @@ function idOf(text: string): number {
 }
 
 /** Prints one line per artwork, and with all of them one per owner whose counter is wrong. The exit code is 1 when anything is. */
-async function verify(stored: StorageAndBlobs, only: number | null): Promise<void> {
+async function verify(stored: StorageAndBlobs, only: number | null, marks: MarkKeeping): Promise<void> {
   const nothing = { text: `artwork ${only}: there is none`, isIntact: false }
-  const lines = only === null ? verifyAll(stored) : [(await verifyOne(stored, only)) ?? nothing]
+  const lines = only === null ? verifyAll(stored, marks) : [(await verifyOne(stored, only, marks)) ?? nothing]
   for await (const { text, isIntact } of lines) {
     console.log(text)
     if (!isIntact) process.exitCode = 1

@@ -10,7 +10,8 @@ const USAGE = `${NAME} <directory>  backs up accounts, artworks and uploads into
 async function main(given: readonly string[]): Promise<void> {
   const [directory] = given
   if (directory === undefined || given.length !== 1) throw new Error(USAGE)
-  const { collections, blobs } = await backUp(readConfig(process.env), directory, new Date())
+  const { manifest } = await backUp(readConfig(process.env), directory, new Date())
+  const { collections, blobs } = manifest
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0)
   console.log(`${documents} documents and ${blobs.length} files are in ${directory}`)
 }

@@ -27,7 +27,7 @@ export function backupName(installation: string, madeAt: Date, isSealed: boolean
 export const unfinishedPath = (directory: string, name: string): string => join(directory, UNFINISHED + name)
 
 /** Returns the finished backup that a name tells; null for the name of anything else. */
-function backupOf(name: string): FinishedBackup | null {
+export function backupOf(name: string): FinishedBackup | null {
   const parts = NAME.exec(name)
   if (!parts) return null
   const [, installation = '', year, month, day, hour, minute, second, sealed] = parts

@@ -32,6 +32,8 @@ export type BackupRequest =
 export interface BackupMade {
   readonly documents: number
   readonly files: number
+  /** The paths of files in an older backup that are damaged or missing; the new one has them anew. */
+  readonly damaged: readonly string[]
 }
 
 export interface BackupCopied {

@@ -95,12 +95,13 @@ export async function createScheduledBackups(
     try {
       await removeLeftovers()
       const signal = AbortSignal.any([lost, stopping.signal])
-      const made = await runBackupJob(
+      const { damaged, ...made } = await runBackupJob(
         startProcess(),
         { source, directory, name, recipient, madeAt: madeAt.toISOString() },
         signal,
       )
       log.info({ backup: name, ...made, ms: Math.round(clock() - start) }, 'a backup was made')
+      if (damaged.length > 0) log.error({ files: damaged }, 'an older backup is damaged; the new one is whole')
     } finally {
       await removeLeftovers()
     }

@@ -43,7 +43,7 @@ export const SNAPSHOT_FOLDER = 'snapshots'
 /** Everything that is stored of an artwork's snapshots is below this name. */
 const folderOf = (artworkId: number): string => `${SNAPSHOT_FOLDER}/${artworkId}`
 
-const chapterName = (artworkId: number, hash: string): string => `${folderOf(artworkId)}/chapter-${hash}`
+export const chapterName = (artworkId: number, hash: string): string => `${folderOf(artworkId)}/chapter-${hash}`
 
 /** Reads the snapshot that a row names; null when it or one of its chapters is damaged or missing. */
 export async function readSnapshot(row: SnapshotRow, blobs: Pick<BlobStore, 'get'>): Promise<RoomSnapshot | null> {
@@ -51,16 +51,25 @@ export async function readSnapshot(row: SnapshotRow, blobs: Pick<BlobStore, 'get
   // Its checksum may be right and the rest not, such as from a faulty program: then the log is read.
   const end = bytes && (await decodeSnapshot(bytes).catch(() => null))
   if (!end) return null
+  const sealed = await readChapters(row._id, row.chapters ?? [], blobs)
+  return sealed && { ...end, sealed }
+}
+
+/** Reads sealed chapters by their hashes; null when one of them is damaged or missing. */
+export async function readChapters(
+  artworkId: number,
+  hashes: readonly string[],
+  blobs: Pick<BlobStore, 'get'>,
+): Promise<Chapter[] | null> {
   const sealed: Chapter[] = []
-  const { chapters = [] } = row
-  while (sealed.length < chapters.length) {
-    const next = chapters.slice(sealed.length, sealed.length + READ_AT_ONCE)
-    for (const chapter of await Promise.all(next.map((hash) => readChapter(row._id, hash, blobs)))) {
+  while (sealed.length < hashes.length) {
+    const next = hashes.slice(sealed.length, sealed.length + READ_AT_ONCE)
+    for (const chapter of await Promise.all(next.map((hash) => readChapter(artworkId, hash, blobs)))) {
       if (!chapter) return null
       sealed.push(chapter)
     }
   }
-  return { ...end, sealed }
+  return sealed
 }
 
 async function readChapter(artworkId: number, hash: string, blobs: Pick<BlobStore, 'get'>): Promise<Chapter | null> {

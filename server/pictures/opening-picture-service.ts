@@ -111,11 +111,12 @@ export function createOpeningPictureService(
     const stored = await readStored(artworkId)
     const many = stored ? Math.max(RENEW_AFTER_STROKES, stored.strokes * RENEW_AFTER_SHARE) : least
     if (!(await isFarBehind(artworkId, stored?.seq ?? 0, many))) return
-    const { seq, updates, mark, platesHash, painterVersion } = await readLog(artworkId)
+    const { seq, snapshot = null, updates, mark, platesHash, painterVersion } = await readLog(artworkId)
     if (setAside.holds(artworkId, seq)) return
     const job = {
       artworkId,
       plates: withPainterVersion(await plates(platesHash), painterVersion),
+      snapshot,
       updates,
       openingPicture: stored?.picture ?? null,
       limitMs,

@@ -1,11 +1,14 @@
 /** The messages to and from the painting thread: plain values and bytes, which `postMessage` can clone. */
+import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import type { PackedPlane } from './packed-plane.ts'
 
 export interface PaintJob {
   readonly artworkId: number
   /** The encoded plates of the artwork's page, with the version of its painter (`withPainterVersion`). */
   readonly plates: Uint8Array
-  /** The Yjs updates of the artwork's log, from the first entry on and in order. */
+  /** What the first entries of the log have made; without it, `updates` holds these entries. Its chapters fit. */
+  readonly snapshot?: RoomSnapshot | null
+  /** The Yjs updates of the artwork's log in order, from the first entry on that is not in the snapshot. */
   readonly updates: readonly Uint8Array[]
   /** Painting stops when it has taken this time; without it, it never stops. */
   readonly limitMs?: number

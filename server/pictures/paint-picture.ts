@@ -12,6 +12,7 @@ import {
 } from '#crdt/painter/timeline/opening-picture.ts'
 import { type ColorPlane, PIXELS, WHOLE_PAGE } from '#crdt/painter/planes/planes.ts'
 import { decodePlates } from '#crdt/painter/plates/plates-codec.ts'
+import { indexOfSnapshot, updatesOfSnapshot } from '#server/log/snapshot-index.ts'
 import { atOnce, inSlices, type SlicePace } from './in-slices.ts'
 import { type PaintedPlane, unpackPlane } from './packed-plane.ts'
 import { shownIds, StrokePainting } from './stroke-painting.ts'
@@ -27,13 +28,16 @@ const DEFLATE_LEVEL = 3
 const LAST_STROKES_LEFT_OUT = 200
 const allButTheLast = (strokes: number): number => Math.max(0, strokes - LAST_STROKES_LEFT_OUT)
 
-/** Leaves out what the log's rule sets aside (LOG-4). */
-const encodedEntriesOfLog = (updates: readonly Uint8Array[]): EncodedEntry[] =>
-  encodedEntriesOfUpdates(appliedUpdates(updates))
+/** Returns the strokes in painting order, without what the log's rule sets aside (LOG-4). */
+export function encodedEntriesOfLog({ snapshot, updates }: PaintJob): EncodedEntry[] {
+  if (!snapshot) return encodedEntriesOfUpdates(appliedUpdates(updates))
+  const added = appliedUpdates(updates, indexOfSnapshot(snapshot))
+  return encodedEntriesOfUpdates([...updatesOfSnapshot(snapshot), ...added])
+}
 
 /** Throws when the plates cannot be read. It blocks for long: call it in a tool. */
 export function paintPicture(job: PaintJob): PaintedPicture {
-  const painting = new StrokePainting(decodePlates(job.plates), encodedEntriesOfLog(job.updates), null)
+  const painting = new StrokePainting(decodePlates(job.plates), encodedEntriesOfLog(job), null)
   return composed(atOnce(painting.steps()), painting)
 }
 
@@ -42,7 +46,7 @@ export function paintPicture(job: PaintJob): PaintedPicture {
  * picture is null when `job.limitMs` was over before the last stroke.
  */
 export async function tryToPaintPicture(job: PictureJob, pace: SlicePace): Promise<PaintResults['picture']> {
-  const entries = encodedEntriesOfLog(job.updates)
+  const entries = encodedEntriesOfLog(job)
   const painting = new StrokePainting(decodePlates(job.plates), entries, await startOf(job, entries))
   const color = await inSlices(painting.steps(), pace, job.limitMs ?? Infinity)
   return { picture: color && composed(color, painting), plane: painting.pack() }
@@ -83,7 +87,7 @@ async function planeOfOpeningPicture(
  * log first: in a shortened log, concurrent strokes that are missing could belong before the last strokes it holds.
  */
 export function paintOpeningPicture(job: PaintJob, howMany = allButTheLast): Uint8Array {
-  const all = encodedEntriesOfLog(job.updates)
+  const all = encodedEntriesOfLog(job)
   const entries = all.slice(0, howMany(all.length))
   const painting = new StrokePainting(decodePlates(job.plates), entries, null)
   return encoded(atOnce(painting.steps()), entries, job, painting)
@@ -94,7 +98,7 @@ export function paintOpeningPicture(job: PaintJob, howMany = allButTheLast): Uin
  * null when `job.limitMs` was over before the last stroke.
  */
 export async function tryToPaintOpeningPicture(job: PictureJob, pace: SlicePace): Promise<Uint8Array | null> {
-  const all = encodedEntriesOfLog(job.updates)
+  const all = encodedEntriesOfLog(job)
   const entries = all.slice(0, allButTheLast(all.length))
   const painting = new StrokePainting(decodePlates(job.plates), entries, await startOf(job, entries))
   const color = await inSlices(painting.steps(), pace, job.limitMs ?? Infinity)
@@ -104,10 +108,11 @@ export async function tryToPaintOpeningPicture(job: PictureJob, pace: SlicePace)
 function encoded(
   color: ColorPlane,
   entries: readonly EncodedEntry[],
-  { updates }: PaintJob,
+  { snapshot, updates }: PaintJob,
   { plates }: StrokePainting,
 ): Uint8Array {
-  return encodeOpeningPicture(entries, color, updates.length, plates.painterVersion, (raw) =>
+  const seq = (snapshot?.seq ?? 0) + updates.length
+  return encodeOpeningPicture(entries, color, seq, plates.painterVersion, (raw) =>
     deflateSync(raw, { level: DEFLATE_LEVEL }),
   )
 }

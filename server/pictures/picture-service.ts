@@ -9,6 +9,7 @@ import { withPainterVersion } from '#crdt/painter/plates/plates-codec.ts'
 import { FairQueue } from '#server/http/budgets/fair-queue.ts'
 import { JobQueue, QueueFull } from '#server/http/budgets/job-queue.ts'
 import { Problem } from '#server/http/problem.ts'
+import { updatesOfSnapshot } from '#server/log/snapshot-index.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
 import { PICTURE_TAKES_TOO_LONG } from '#server/texts/artworks.ts'
@@ -60,6 +61,11 @@ const MAX_KNOWN_LONG = 1_000
 /** Returns the blob name of an artwork's newest picture. */
 export const storedPictureName = (artworkId: number, size: ArtworkPictureSize): string =>
   `pictures/${artworkId}-${size}`
+
+function logBytes({ snapshot, updates }: Pick<LogToPaint, 'snapshot' | 'updates'>): number {
+  const all = [...(snapshot ? updatesOfSnapshot(snapshot) : []), ...updates]
+  return all.reduce((bytes, { length }) => bytes + length, 0)
+}
 
 /** Concurrent requests for the same picture share one painting. */
 export function createPictureService(options: {
@@ -162,15 +168,16 @@ export function createPictureService(options: {
     // Somebody else's request may have had it painted in the meantime, or set aside.
     const stored = await storedNewest(artworkId, 'full', await lastSeq(artworkId))
     if (stored) return stored
-    const { seq, mark, updates, platesHash, painterVersion } = await readLog(artworkId)
+    const { seq, mark, snapshot = null, updates, platesHash, painterVersion } = await readLog(artworkId)
     // A newer process has begun it; one like that can paint it.
     if (!PAINTERS.has(painterVersion)) throw Problem.unavailable()
     if (setAside.holds(artworkId, seq)) return null
-    if (updates.reduce((bytes, { length }) => bytes + length, 0) > lane.maxLogBytes) return null
+    if (logBytes({ snapshot, updates }) > lane.maxLogBytes) return null
     const painted = await lane.threads
       .picture({
         artworkId,
         plates: withPainterVersion(await plates(platesHash), painterVersion),
+        snapshot,
         updates,
         openingPicture: await openingPicture(artworkId),
         limitMs: lane.limitMs,

@@ -4,9 +4,10 @@ import type { Registry } from 'prom-client'
 import type { Context } from '#server/context/context.ts'
 import { registerGauge } from '#server/http/metrics.ts'
 import { logMark } from '#server/log/log-chain.ts'
+import { createSnapshots } from '#server/log/snapshots.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
-import { createLogReader } from './log-reader.ts'
+import { createLogReader, createSnapshotReader } from './log-reader.ts'
 import { measurePainting } from './measured-painting.ts'
 import { createOpeningPictureService } from './opening-picture-service.ts'
 import { createOpeningPictureStore } from './opening-picture-store.ts'
@@ -58,10 +59,11 @@ export function createPictures(
     const [page, hash] = await Promise.all([findPage(artworkId), strokeLog.hashAt(artworkId, seq)])
     return page && hash && logMark(page.logKey, hash)
   }
+  const snapshotOf = createSnapshotReader(createSnapshots(context, strokeLog), strokeLog)
   const painted = {
     pageOf,
     markAt,
-    readLog: createLogReader(pageOf, (artworkId) => strokeLog.stream(artworkId)),
+    readLog: createLogReader(pageOf, (artworkId, seq) => strokeLog.stream(artworkId, seq), snapshotOf),
     plates: (hash: string): Promise<Uint8Array> => templates.encodedPlates(hash),
     setAside,
   }

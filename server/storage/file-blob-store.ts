@@ -8,9 +8,10 @@ import { StorageUnavailable } from './storage.ts'
 /**
  * Opens a blob store in a directory, creating the directory when it is absent. A blob is written to a temporary file, synced
  * and renamed, so that readers, also after a crash, find either the old bytes or the new ones. Rejects with StorageUnavailable.
+ * @param unfinishedFolder the name of the folder for temporary files, which is emptied. A process that does not own the store names its own one
  */
-export async function openFileBlobStore(directory: string): Promise<BlobStore> {
-  const unfinished = join(directory, '.unfinished')
+export async function openFileBlobStore(directory: string, unfinishedFolder = '.unfinished'): Promise<BlobStore> {
+  const unfinished = join(directory, unfinishedFolder)
   await orUnavailable(async () => {
     await rm(unfinished, { recursive: true, force: true }) // left by a crash
     await mkdir(unfinished, { recursive: true })

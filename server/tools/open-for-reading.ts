@@ -6,18 +6,38 @@ import type { Config } from '#server/config.ts'
 import { type OpenedStorage, openStorage } from '#server/open-storage.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
-import { foldersIn, nullIfAbsent } from '#server/storage/file-blob-store.ts'
+import { foldersIn, nullIfAbsent, openFileBlobStore } from '#server/storage/file-blob-store.ts'
 
 /** What a tool works on: the documents and the blobs of one storage. */
 export type StorageAndBlobs = Pick<OpenedStorage, 'storage' | 'blobs'>
 
+/** What is open for reading; blobs alone can be written. */
+export interface OpenForReading extends StorageAndBlobs {
+  /** The same blobs, opened when one is written. Rejects with StorageUnavailable where that is not possible. */
+  readonly writable: Pick<BlobStore, 'put' | 'delete'>
+}
+
 /** Opens the storage that the settings select, also while a server uses it. Rejects when there is no storage. */
-export async function openForReading(config: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<StorageAndBlobs> {
-  if (config.mongodbUri !== null) return openStorage(config)
+export async function openForReading(config: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<OpenForReading> {
+  if (config.mongodbUri !== null) {
+    const opened = await openStorage(config)
+    return { ...opened, writable: opened.blobs }
+  }
   const directory = join(config.dataDirectory, 'store')
   if (!existsSync(join(directory, 'data.mdb'))) throw new Error(`there is no storage in ${config.dataDirectory}`)
   const storage = await openEmbeddedStorage({ directory, readOnly: true })
-  return { storage, blobs: readOnlyBlobs(join(config.dataDirectory, 'blobs')) }
+  const blobs = join(config.dataDirectory, 'blobs')
+  return { storage, blobs: readOnlyBlobs(blobs), writable: openedWhenWritten(blobs) }
+}
+
+/** Does not touch the unfinished files of the process that owns the blobs, which are in another folder. */
+function openedWhenWritten(directory: string): OpenForReading['writable'] {
+  let opened: Promise<BlobStore> | null = null
+  const open = (): Promise<BlobStore> => (opened ??= openFileBlobStore(directory, '.unfinished-by-tools'))
+  return {
+    put: async (name, bytes) => (await open()).put(name, bytes),
+    delete: async (name) => (await open()).delete(name),
+  }
 }
 
 /** Reads the blobs of the embedded engine while another process writes them. */

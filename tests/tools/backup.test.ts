@@ -290,7 +290,7 @@ test('A backup holds plates that are removed while it reads documents', async ()
     },
   }
   const settings = { madeAt: new Date(), sessionSecret: null }
-  expect((await writeBackup(removing, await newDirectory(), settings)).blobs).not.toEqual([])
+  expect((await writeBackup(removing, await newDirectory(), settings)).manifest.blobs).not.toEqual([])
   await reader.close()
 })
 

@@ -122,7 +122,8 @@ export class TestInstance {
         const row = (await this.stored.storage.collection(artworkCollection).findOne({ _id: id }))!
         return { ...row, painterVersion: painterVersionOf(row) }
       },
-      (id) => this.strokeLog.stream(id),
+      (id, seq) => this.strokeLog.stream(id, seq),
+      async () => null,
     )
     const { seq, updates, mark, platesHash } = await readLog(artworkId)
     const thread = { size: 1, picture: async (job: PaintJob) => paintPicture(job) }

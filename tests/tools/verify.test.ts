@@ -126,6 +126,7 @@ describe('An intact artwork', () => {
         'an opening picture at entry 6',
       ],
       faults: [],
+      snapshot: expect.objectContaining({ seq: 6 }),
     })
   })
 

@@ -102,7 +102,14 @@ async function start(
 }
 
 /** What says which process is at work, and what is random or counts attempts. */
-const OF_PROCESSES: ReadonlySet<string> = new Set(['locks', 'runningServers', 'probes', 'rate-limits', 'installations'])
+const OF_PROCESSES: ReadonlySet<string> = new Set([
+  'locks',
+  'runningServers',
+  'processes',
+  'probes',
+  'rate-limits',
+  'installations',
+])
 /** Tombstones, which a sweep removes in the background as far as it comes before the program ends. */
 const SWEPT: ReadonlySet<string> = new Set(['deletedAccounts', 'deletedArtworks'])
 const CHANCE: ReadonlySet<string> = new Set(['shownAs', 'entryId'])

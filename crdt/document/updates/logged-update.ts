@@ -64,9 +64,14 @@ const faultOfStroke = ({ strokeId }: NewItem, index: DocumentIndex): EntryFault 
 const faultOfFlag = ({ strokeId }: NewItem, index: DocumentIndex): EntryFault | null =>
   index.authorOf(strokeId) === undefined ? 'missing-items' : null
 
-/** Reads a log from its first entry. Its index does not know what the strokes weigh. */
+/** Reads a log in order. Its index does not know what the strokes weigh. */
 export class LogReading {
-  readonly index = new DocumentIndex()
+  readonly index: DocumentIndex
+
+  /** @param index what the entries before have added; they are added to it */
+  constructor(index = new DocumentIndex()) {
+    this.index = index
+  }
 
   /** Reads the next entry. @param user who wrote it; readers that do not ask whose client ids are whose leave it out */
   read(update: Uint8Array, user = 0): ReadEntry {
@@ -82,9 +87,9 @@ export class LogReading {
   }
 }
 
-/** Returns what the updates of a log, from its first entry on, add to a document. */
-export function appliedUpdates(updates: Iterable<Uint8Array>): Uint8Array[] {
-  const reading = new LogReading()
+/** Returns what the updates of a log add to a document, from its first entry on, or from the first one that `index` does not have. */
+export function appliedUpdates(updates: Iterable<Uint8Array>, index?: DocumentIndex): Uint8Array[] {
+  const reading = new LogReading(index)
   const applied: Uint8Array[] = []
   for (const update of updates) {
     const added = reading.update(update)

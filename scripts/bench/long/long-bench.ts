@@ -1,4 +1,4 @@
-/** `npm run bench -- long`: what the server's room of an artwork of 100,000 strokes takes, and of one of 10,000 in the same run. */
+/** `npm run bench -- long`: what an artwork of 100,000 strokes takes, in the server's room and of backups, verifying and pictures, and of one of 10,000 in the same run. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { atMost, type Figure } from '#scripts/bench/figures/figures.ts'
@@ -17,6 +17,13 @@ interface LongRoom {
   readonly resident: number
   readonly bytes: number
   readonly applied: number
+  readonly firstBackup: number
+  readonly firstBackupMegabytes: number
+  readonly backup: number
+  readonly backupMegabytes: number
+  readonly verifiedWhole: number
+  readonly verified: number
+  readonly picture: number
 }
 
 export function longBench(): readonly Figure[] {
@@ -39,27 +46,26 @@ export function longBench(): readonly Figure[] {
     figure('... of it the strokes themselves', 'bytes', 'MB'),
     figure('all chapters are sealed', 'sealed', 'ms'),
     figure('a Yjs client applies the document', 'applied', 'ms'),
+    figure('the first backup', 'firstBackup', 'ms'),
+    figure('... written', 'firstBackupMegabytes', 'MB'),
+    figure('a backup after 100 new strokes', 'backup', 'ms'),
+    figure('... written', 'backupMegabytes', 'MB'),
+    figure('the first verification', 'verifiedWhole', 'ms'),
+    figure('verifying 100 new strokes', 'verified', 'ms'),
+    figure('a picture after 100 new strokes', 'picture', 'ms'),
   ]
 }
 
 function roomOf(strokes: number): LongRoom {
   const directory = newDirectory()
-  const run = (mode: string): object => {
-    const script = join(import.meta.dirname, 'long-room-process.ts')
-    const args = [
-      '--expose-gc',
-      '--max-semi-space-size=32',
-      '--import',
-      'tsx',
-      script,
-      mode,
-      directory,
-      String(strokes),
-    ]
+  const run = (script: string, ...given: string[]): object => {
+    const path = join(import.meta.dirname, script)
+    const args = ['--expose-gc', '--max-semi-space-size=32', '--import', 'tsx', path, ...given, String(strokes)]
     return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as object
   }
+  const inRoom = (mode: string): object => run('long-room-process.ts', mode, directory)
   try {
-    return { ...run('fill'), ...run('open') } as LongRoom
+    return { ...inRoom('fill'), ...inRoom('open'), ...run('long-upkeep-process.ts') } as LongRoom
   } finally {
     removeDirectory(directory)
   }

@@ -12,30 +12,55 @@ const [WIDTH, HEIGHT] = [12_800, 9_600]
 const ENTRIES_PER_APPEND = 500
 const START_MS = Date.UTC(2026, 0, 1)
 
-/** Appends strokes to an artwork's empty log, one an entry. */
-export async function writeLongLog(log: StrokeLog, artworkId: number, strokes: number): Promise<void> {
-  const clocks = Array.from({ length: PEOPLE }, () => 0)
-  const next = (person: number): ItemId => ({ client: 1_000_000_007 * (person + 1), clock: clocks[person]!++ })
-  let position = LOG_START
-  let last: ItemId | null = null
-  let entries: NewLogEntry[] = []
-  const add = (person: number, item: NewItem): void => {
-    const at = new Date(START_MS + 1_000 * (position.seq + entries.length))
-    entries.push({ userId: person + 1, at, update: encodeItems([item]) })
+/** Appends strokes to an artwork's log, one an entry. */
+export class LongLog {
+  readonly #log: StrokeLog
+  readonly #artworkId: number
+  readonly #clocks = Array.from({ length: PEOPLE }, () => 0)
+  #position = LOG_START
+  #last: ItemId | null = null
+  #strokes = 0
+  #entries: NewLogEntry[] = []
+
+  /** @param artworkId of an artwork with an empty log */
+  constructor(log: StrokeLog, artworkId: number) {
+    this.#log = log
+    this.#artworkId = artworkId
   }
-  for (let i = 0; i < strokes; i += 1) {
+
+  async append(strokes: number): Promise<void> {
+    for (const end = this.#strokes + strokes; this.#strokes < end;) {
+      this.#addStroke(this.#strokes++)
+      if (this.#entries.length < ENTRIES_PER_APPEND && this.#strokes < end) continue
+      this.#position = await this.#log.append(this.#artworkId, this.#position, this.#entries)
+      this.#entries = []
+    }
+  }
+
+  #addStroke(i: number): void {
     const person = Math.random() < 0.7 ? (i >> 6) % PEOPLE : below(PEOPLE)
-    const strokeId = crypto.randomUUID().replaceAll('-', '').slice(0, 21)
-    const id = next(person)
-    const bytes = encodeStroke({ ...line(), id: strokeId, author: person + 1, madeAt: START_MS + 1_000 * i })
-    add(person, { kind: 'stroke', ...id, origin: last, length: 1, strokeId, author: person + 1, bytes })
-    last = id
-    if (i % 20 === 0) add(person, { kind: 'flag', ...next(person), origin: null, length: 1, strokeId, values: [true] })
-    if (entries.length < ENTRIES_PER_APPEND && i < strokes - 1) continue
-    position = await log.append(artworkId, position, entries)
-    entries = []
+    const [strokeId, author] = [crypto.randomUUID().replaceAll('-', '').slice(0, 21), person + 1]
+    const id = this.#next(person)
+    const bytes = encodeStroke({ ...line(), id: strokeId, author, madeAt: START_MS + 1_000 * i })
+    this.#add(person, { kind: 'stroke', ...id, origin: this.#last, length: 1, strokeId, author, bytes })
+    this.#last = id
+    if (i % 20 === 0)
+      this.#add(person, { kind: 'flag', ...this.#next(person), origin: null, length: 1, strokeId, values: [true] })
+  }
+
+  #next(person: number): ItemId {
+    return { client: 1_000_000_007 * (person + 1), clock: this.#clocks[person]!++ }
+  }
+
+  #add(person: number, item: NewItem): void {
+    const at = new Date(START_MS + 1_000 * (this.#position.seq + this.#entries.length))
+    this.#entries.push({ userId: person + 1, at, update: encodeItems([item]) })
   }
 }
+
+/** Appends strokes to an artwork's empty log. */
+export const writeLongLog = (log: StrokeLog, artworkId: number, strokes: number): Promise<void> =>
+  new LongLog(log, artworkId).append(strokes)
 
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 

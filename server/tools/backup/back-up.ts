@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { nullIfAbsent } from '#server/storage/file-blob-store.ts'
 import { assertBlobName } from '#server/storage/blob-store.ts'
+import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import { openEmbeddedReader } from './embedded-reader.ts'
 import { blobPath, collectionPath, type Manifest, manifestPath, sealManifest, secretPath } from './manifest.ts'
+import { type EarlierBackup, entriesIn, lastOfParts, writeLogParts } from './log-parts.ts'
 import { writeHashed } from './hashed-file.ts'
 import type { ConsistentReader } from './consistent-reader.ts'
 
@@ -57,17 +59,19 @@ const isDerivedBlob = (name: string): boolean => DERIVED_BLOBS.test(name)
 
 /**
  * Backs up the storage that the settings select into `directory`, also while servers use it. The backup is consistent at one
- * point in time and contains everything acknowledged before the call. Returns its manifest.
+ * point in time and contains everything acknowledged before the call.
+ * @param earlier a finished backup on the same disk, with which it shares parts of logs; null for a backup that shares nothing
  */
 export async function backUp(
   { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
   directory: string,
   madeAt: Date,
-): Promise<Manifest> {
+  earlier: EarlierBackup | null = null,
+): Promise<WrittenBackup> {
   const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongo(mongodbUri)
   try {
     const sessionSecret = await nullIfAbsent(readFile(join(dataDirectory, 'session-secret')))
-    return await writeBackup(reader, directory, { madeAt, sessionSecret })
+    return await writeBackup(reader, directory, { madeAt, sessionSecret, earlier })
   } finally {
     await reader.close()
   }
@@ -79,6 +83,12 @@ async function openMongo(uri: string): Promise<ConsistentReader> {
   return openMongoReader(uri)
 }
 
+export interface WrittenBackup {
+  readonly manifest: Manifest
+  /** The paths of files of the earlier backup that are damaged or missing, so that they were not shared. */
+  readonly damaged: readonly string[]
+}
+
 /**
  * Writes a backup into a directory that is absent or empty, without derived data. The manifest comes last, so a directory
  * without one is no finished backup.
@@ -87,8 +97,12 @@ async function openMongo(uri: string): Promise<ConsistentReader> {
 export async function writeBackup(
   reader: ConsistentReader,
   directory: string,
-  { madeAt, sessionSecret }: { madeAt: Date; sessionSecret: Uint8Array | null },
-): Promise<Manifest> {
+  {
+    madeAt,
+    sessionSecret,
+    earlier = null,
+  }: { madeAt: Date; sessionSecret: Uint8Array | null; earlier?: EarlierBackup | null },
+): Promise<WrittenBackup> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`)
 
@@ -99,12 +113,15 @@ export async function writeBackup(
     assertBlobName(name)
     blobs.push({ name, ...(await writeHashed(directory, blobPath(directory, name), [bytes])) })
   }
+  const { parts: logParts, damaged } = await writeLogParts(reader, directory, earlier)
   const collections: Manifest['collections'] = []
   for (const { name, indexes } of reader.collections) {
     if (isDerivedCollection(name)) continue
-    let documents = 0
+    const isLog = name === strokeLogCollection.name
+    let documents = isLog ? entriesIn(logParts) : 0
     async function* frames(): AsyncIterable<Uint8Array> {
-      for await (const document of reader.documents(name)) {
+      const found = isLog ? reader.entriesBut(lastOfParts(logParts)) : reader.documents(name)
+      for await (const document of found) {
         documents += 1
         yield encodeFrame(document)
       }
@@ -115,13 +132,14 @@ export async function writeBackup(
   }
   const manifest: Manifest = {
     format: 'fridgedoor-backup',
-    version: 1,
+    version: 2,
     madeAt: madeAt.toISOString(),
     collections,
     sequences: { ...reader.sequences },
     blobs,
     sessionSecret: sessionSecret && (await writeHashed(directory, secretPath(directory), [sessionSecret])),
+    logParts,
   }
   await writeHashed(directory, manifestPath(directory), [Buffer.from(sealManifest(manifest))])
-  return manifest
+  return { manifest, damaged }
 }

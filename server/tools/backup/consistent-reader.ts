@@ -12,12 +12,27 @@ export interface StoredCollection {
   readonly indexes: readonly StoredIndex[]
 }
 
+/** How many entries the log of an artwork has. */
+export interface LogLength {
+  readonly artworkId: number
+  readonly entries: number
+}
+
 export interface ConsistentReader {
   readonly collections: readonly StoredCollection[]
   /** The last number that each sequence has returned. */
   readonly sequences: Readonly<Record<string, number>>
   /** Yields all documents of a collection, in no particular order. */
   documents(collection: string): AsyncIterable<object>
+  /** Returns the logs of at least `minEntries` entries. Takes time for the number of entries, but reads none. */
+  longLogs(minEntries: number): Promise<readonly LogLength[]>
+  /** Yields the entries of a log with these numbers, both included, in their order; one that is missing is left out. */
+  entries(artworkId: number, from: number, to: number): AsyncIterable<object>
+  /**
+   * Yields all documents of the stroke log but some.
+   * @param upTo of each of these artworks, the entries from 1 up to this number are left out, and not read
+   */
+  entriesBut(upTo: ReadonlyMap<number, number>): AsyncIterable<object>
   /**
    * Yields the blobs whose names are wanted. An engine that keeps blobs apart from documents yields the present ones; they
    * include all that the documents name, except deleted ones, because a blob is written before the document that names it.

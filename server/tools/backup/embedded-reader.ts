@@ -1,17 +1,12 @@
 /** The consistent reader of the embedded engine. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { type Database, open, type Transaction } from 'lmdb'
 import { z } from 'zod'
 import { encodeKey, firstText } from '#server/storage/embedded/documents/ordered-key.ts'
-import { copyPlain } from '#server/storage/plain-value.ts'
 import { readOnlyBlobs } from '#server/tools/open-for-reading.ts'
 import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
-
-/** No encoded value begins with this byte, so it follows all keys of a prefix. */
-const AFTER_PREFIX = Buffer.of(0xff)
-const DOCUMENTS_PER_READ = 500
+import { AFTER_PREFIX, StoredDocuments } from './stored-documents.ts'
 
 const BuiltIndexes = z.array(
   z.object({ name: z.string(), unique: z.boolean(), sparse: z.boolean(), builtTo: z.unknown().optional() }),
@@ -29,22 +24,15 @@ export function openEmbeddedReader(dataDirectory: string): ConsistentReader {
   const notes = root.openDB<unknown, Buffer>('notes', { encoding: 'msgpack', keyEncoding: 'binary' })
   const transaction = root.useReadTransaction()
   const names = collectionNames(documents, transaction)
+  const stored = new StoredDocuments(documents, transaction)
   const blobs = readOnlyBlobs(join(dataDirectory, 'blobs'))
   return {
     collections: names.map((name) => describe(name, notes, transaction)),
     sequences: sequencesIn(notes, transaction),
-    async *documents(collection) {
-      const end = Buffer.concat([encodeKey([collection]), AFTER_PREFIX])
-      for (let start = encodeKey([collection]); ;) {
-        const range = documents.getRange({ start, end, limit: DOCUMENTS_PER_READ, transaction })
-        const batch = Array.from(range, ({ key, value }) => ({ key: Buffer.from(key), document: copyPlain(value) }))
-        for (const { document } of batch) yield document
-        const last = batch.at(-1)
-        if (!last || batch.length < DOCUMENTS_PER_READ) return
-        start = Buffer.concat([last.key, Buffer.of(0)])
-        await setImmediate()
-      }
-    },
+    documents: (collection) => stored.of(collection),
+    longLogs: async (minEntries) => stored.logs().filter(({ entries }) => entries >= minEntries),
+    entries: (artworkId, from, to) => stored.entries(artworkId, from, to),
+    entriesBut: (upTo) => stored.entriesBut(upTo),
     async *blobs(wanted) {
       for await (const name of blobs.names()) {
         const bytes = wanted(name) && (await blobs.get(name))

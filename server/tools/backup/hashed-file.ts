@@ -18,7 +18,7 @@ export async function writeHashed(
   path: string,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<FileDigest> {
-  await makeBelow(root, dirname(path))
+  await makeFolderOf(root, path)
   const hash = createHash('sha256')
   let bytes = 0
   async function* counted(): AsyncIterable<Uint8Array> {
@@ -30,6 +30,11 @@ export async function writeHashed(
   }
   await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Creates the folders of a file below `root`, as `writeHashed` does. */
+export async function makeFolderOf(root: string, path: string): Promise<void> {
+  await makeBelow(root, dirname(path))
 }
 
 async function makeBelow(root: string, folder: string): Promise<void> {

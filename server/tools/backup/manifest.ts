@@ -8,14 +8,26 @@ const FILE = 'manifest.json'
 
 const FileDigest = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
-const Contents = z.object({
+/** Consecutive entries of one log, compressed (log-parts.ts). The bytes are in `log-parts/{artworkId}/{from}-{to}.bson.gz`. */
+const LogPart = FileDigest.extend({
+  artworkId: z.int().min(1),
+  /** The numbers of its first and of its last entry. */
+  from: z.int().min(1),
+  to: z.int().min(1),
+  /** The hash of the log up to the last entry, in hex, and when that was written. */
+  hash: z.string().regex(/^[0-9a-f]{32}$/),
+  at: z.iso.datetime(),
+})
+
+const EarlierContents = z.object({
   format: z.literal('fridgedoor-backup'),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The documents are in `documents/{name}.bson`. */
+  /** The documents are in `documents/{name}.bson`, but those entries of logs that are in parts. */
   collections: z.array(
     FileDigest.extend({
       name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,99}$/),
+      /** All of them, also those in parts of logs. */
       documents: z.int().min(0),
       indexes: z.array(z.object({ fields: z.array(z.string()), unique: z.boolean(), sparse: z.boolean() })),
     }),
@@ -28,7 +40,11 @@ const Contents = z.object({
   sessionSecret: FileDigest.nullable(),
 })
 
+/** A backup of version 1 has no parts of logs. */
+const Contents = EarlierContents.extend({ version: z.literal(2), logParts: z.array(LogPart) })
+
 export type FileDigest = z.infer<typeof FileDigest>
+export type LogPart = z.infer<typeof LogPart>
 export type Manifest = z.infer<typeof Contents>
 
 /** Thrown when a directory holds no backup, or one that is unfinished, damaged or of another version. */
@@ -40,6 +56,8 @@ export class UnusableBackup extends Error {
 export const manifestPath = (directory: string): string => join(directory, FILE)
 export const collectionPath = (directory: string, name: string): string => join(directory, 'documents', `${name}.bson`)
 export const blobPath = (directory: string, name: string): string => join(directory, 'blobs', ...name.split('/'))
+export const logPartPath = (directory: string, { artworkId, from, to }: Omit<LogPart, keyof FileDigest>): string =>
+  join(directory, 'log-parts', String(artworkId), `${from}-${to}.bson.gz`)
 export const secretPath = (directory: string): string => join(directory, 'session-secret')
 
 /** Returns the manifest as JSON with a hash of itself. Throws when the manifest does not match its schema. */
@@ -57,14 +75,14 @@ export async function readManifest(directory: string): Promise<Manifest> {
   } catch (cause) {
     throw new UnusableBackup(`there is no finished backup in ${directory}`, { cause })
   }
-  const contents = Contents.safeParse(sealed)
+  const contents = z.discriminatedUnion('version', [EarlierContents, Contents]).safeParse(sealed)
   if (!contents.success) throw new UnusableBackup(`the backup in ${directory} is damaged or of another version`)
   const seal = z.object({ sha256: z.literal(hashOf(contents.data)) }).safeParse(sealed)
   if (!seal.success) throw new UnusableBackup(`the manifest of ${directory} is damaged`)
-  return contents.data
+  return contents.data.version === 1 ? { ...contents.data, version: 2, logParts: [] } : contents.data
 }
 
 /** @param manifest in the field order that parsing gives */
-function hashOf(manifest: Manifest): string {
+function hashOf(manifest: z.infer<typeof EarlierContents | typeof Contents>): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 }

@@ -1,11 +1,12 @@
 /** The consistent reader of the MongoDB engine. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ClientSession, type Db, MongoClient, type ObjectId } from 'mongodb'
+import { type ClientSession, type Db, type Document, type Filter, MongoClient, type ObjectId, type Sort } from 'mongodb'
 import { isSnapshotUnavailable } from '#server/storage/mongo/mongo-error.ts'
 import { databaseIn } from '#server/storage/mongo/open-mongo-storage.ts'
 import { fieldsOfIndex, isOwnIndex } from '#server/storage/mongo/mongo-indexes.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
-import type { ConsistentReader, StoredCollection } from './consistent-reader.ts'
+import { strokeLogCollection } from '#server/log/stroke-log.ts'
+import type { ConsistentReader, LogLength, StoredCollection } from './consistent-reader.ts'
 
 /** The engine's internal collections, which the reader returns as sequences and blobs. */
 const INTERNAL_COLLECTION = /^(system\.|sequences$|blobs\.(files|chunks)$)/
@@ -80,11 +81,36 @@ function readerOf({
   session: ClientSession
 }): ConsistentReader {
   const options = { session, promoteBuffers: true }
+  async function* found(collection: string, filter: Filter<Document>, sort: Sort = {}): AsyncIterable<object> {
+    for await (const document of db.collection(collection).find(filter, { ...options, sort }))
+      yield copyPlain<object>(document)
+  }
   return {
     collections,
     sequences,
-    async *documents(collection) {
-      for await (const document of db.collection(collection).find({}, options)) yield copyPlain<object>(document)
+    documents: (collection) => found(collection, {}),
+    async longLogs(minEntries) {
+      // Sorting makes it read the index, which holds all that this asks for.
+      const groups = db
+        .collection(strokeLogCollection.name)
+        .aggregate<{ _id: unknown; entries: number }>(
+          [
+            { $sort: { artworkId: 1, seq: 1 } },
+            { $group: { _id: '$artworkId', entries: { $sum: 1 } } },
+            { $match: { entries: { $gte: minEntries } } },
+          ],
+          { session, allowDiskUse: true },
+        )
+      const logs: LogLength[] = []
+      for await (const { _id, entries } of groups) if (typeof _id === 'number') logs.push({ artworkId: _id, entries })
+      return logs
+    },
+    entries: (artworkId, from, to) =>
+      found(strokeLogCollection.name, { artworkId, seq: { $gte: from, $lte: to } }, { seq: 1 }),
+    async *entriesBut(upTo) {
+      yield* found(strokeLogCollection.name, { artworkId: { $nin: [...upTo.keys()] } })
+      for (const [artworkId, to] of upTo)
+        yield* found(strokeLogCollection.name, { artworkId, seq: { $not: { $gte: 1, $lte: to } } })
     },
     async *blobs(wanted) {
       const newest = new Map<string, ObjectId>()

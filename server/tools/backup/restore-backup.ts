@@ -2,6 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
@@ -9,16 +11,20 @@ import { familyDeviceCollection, NEVER_CONFIRMED } from '#server/children/device
 import { randomSessionCode } from '#server/collaboration/session-code.ts'
 import type { Config } from '#server/config.ts'
 import { familyMemberCollection } from '#server/families/family-row.ts'
+import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { assertBlobName } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { decodeFrames } from '#server/tools/bson-frames.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { isDerivedCollection } from './back-up.ts'
 import { hashFile } from './hashed-file.ts'
+import { inPart } from './log-parts.ts'
 import {
   blobPath,
   collectionPath,
   type FileDigest,
+  type LogPart,
+  logPartPath,
   type Manifest,
   readManifest,
   secretPath,
@@ -90,11 +96,12 @@ export async function restoreBackup(
   return manifest
 }
 
-async function checkFiles(directory: string, { collections, blobs, sessionSecret }: Manifest): Promise<void> {
+async function checkFiles(directory: string, { collections, blobs, sessionSecret, logParts }: Manifest): Promise<void> {
   for (const { name } of blobs) assertBlobName(name)
   const files: [path: string, expected: FileDigest][] = [
     ...collections.map((file): [string, FileDigest] => [collectionPath(directory, file.name), file]),
     ...blobs.map((file): [string, FileDigest] => [blobPath(directory, file.name), file]),
+    ...logParts.map((part): [string, FileDigest] => [logPartPath(directory, part), part]),
     ...(sessionSecret ? [[secretPath(directory), sessionSecret] satisfies [string, FileDigest]] : []),
   ]
   for (const [path, { bytes, sha256 }] of files) {
@@ -113,22 +120,35 @@ async function fill({ storage, blobs }: StorageAndBlobs, directory: string, mani
         .map(async ({ name }) => blobs.put(name, await readFile(blobPath(directory, name)))),
     )
   const changes = createChanges()
-  for (const stored of manifest.collections)
-    if (!isDerivedCollection(stored.name))
-      await fillCollection(storage, directory, { stored, change: changes.get(stored.name) })
+  for (const stored of manifest.collections) {
+    const { name } = stored
+    if (isDerivedCollection(name)) continue
+    const parts = name === strokeLogCollection.name ? manifest.logParts : []
+    await fillCollection(storage, stored, documentsOf(directory, name, parts), changes.get(name))
+  }
+}
+
+async function* documentsOf(directory: string, collection: string, parts: readonly LogPart[]): AsyncIterable<unknown> {
+  yield* decodeFrames(createReadStream(collectionPath(directory, collection)))
+  for (const part of parts) yield* entriesOfPart(directory, part)
+}
+
+function entriesOfPart(directory: string, part: LogPart): AsyncIterable<unknown> {
+  const path = logPartPath(directory, part)
+  // The error of a stream ends the reading of the next one.
+  const frames = decodeFrames(pipeline(createReadStream(path), createGunzip(), () => {}))
+  return inPart(part, frames, () => new UnusableBackup(`${path} has other entries than the backup says`))
 }
 
 async function fillCollection(
   storage: Storage,
-  directory: string,
-  {
-    stored: { name, indexes, documents },
-    change,
-  }: { stored: Manifest['collections'][number]; change: Change | undefined },
+  { name, indexes, documents }: Manifest['collections'][number],
+  stored: AsyncIterable<unknown>,
+  change: Change | undefined,
 ): Promise<void> {
   const collection = storage.collection<StoredDocument>({ name, indexes })
   let batch: StoredDocument[] = []
-  for await (const document of decodeFrames(createReadStream(collectionPath(directory, name)))) {
+  for await (const document of stored) {
     const parsed = StoredDocument.parse(document)
     batch.push(change ? change(parsed) : parsed)
     if (batch.length < DOCUMENTS_PER_WRITE) continue

@@ -4,7 +4,7 @@ import { DocumentIndex } from '#crdt/document/updates/document-index.ts'
 import { type EntryFault, readLoggedUpdate } from '#crdt/document/updates/logged-update.ts'
 import { judgeUpdate } from '#crdt/document/updates/update-guard.ts'
 import type { ArtworkRow } from '#server/artworks/artwork-row.ts'
-import { isSameHash, LOG_START, nextHash } from '#server/log/log-chain.ts'
+import { isSameHash, LOG_START, type LogPosition, nextHash } from '#server/log/log-chain.ts'
 import type { LogEntry } from '#server/log/stroke-log.ts'
 
 export interface LogFaults {
@@ -14,20 +14,33 @@ export interface LogFaults {
   readonly others: readonly string[]
 }
 
+/** The beginning of a log that was read before. */
+export interface KnownLog {
+  /** What its entries have added. */
+  readonly index: DocumentIndex
+  /** That of its last entry. */
+  readonly position: LogPosition
+}
+
 /**
  * Finds what is wrong with a log: an entry that is set aside; a number that is missing; an entry that the guard would not accept after those
  * before it, of which the first is named, because others would only be its consequences; and an entry with the hash of another log (LOG-2).
- * @param entries in the order of their numbers
+ * @param entries in the order of their numbers, from the first one behind `from`
+ * @param from what is known of the log before; by default nothing, so that `entries` is the whole log. The entries are added to its index
  */
-export function logFaults(artwork: Pick<ArtworkRow, '_id' | 'userId'>, entries: readonly LogEntry[]): LogFaults {
-  const index = new DocumentIndex()
+export function logFaults(
+  artwork: Pick<ArtworkRow, '_id' | 'userId'>,
+  entries: readonly LogEntry[],
+  { index, position }: KnownLog = { index: new DocumentIndex(), position: LOG_START },
+): LogFaults {
   const setAside = new Map<number, EntryFault>()
   const others: string[] = []
   let refused = false
   // Computed from what is there, and as stored: an entry that was changed has neither, and those after it have the second.
-  let hashes = [LOG_START.hash]
+  let hashes = [position.hash]
   for (const [i, { _id, artworkId, seq, userId, update, hash }] of entries.entries()) {
-    if (seq !== i + 1) return { setAside, others: [`entry ${i + 1} is missing: entry ${seq} is there instead`] }
+    const next = position.seq + i + 1
+    if (seq !== next) return { setAside, others: [`entry ${next} is missing: entry ${seq} is there instead`] }
     if (artworkId !== artwork._id || _id !== `${artworkId}:${seq}`)
       return { setAside, others: [`entry ${seq} is stored as ${_id}`] }
     const computed = hashes.map((before) => nextHash(before, { userId, update }))

@@ -39,7 +39,8 @@ export async function pictureFault(
   return kept.equals(await rgbOf(fresh.pixels)) ? null : `the ${size} picture has other pixels`
 }
 
-async function pixelsOf(file: Uint8Array): Promise<Buffer | null> {
+/** Returns null for a damaged picture. */
+export async function pixelsOf(file: Uint8Array): Promise<Buffer | null> {
   try {
     return await sharp(file).raw().toBuffer()
   } catch {

@@ -15,7 +15,7 @@ import type { BlobStore } from '#server/storage/blob-store.ts'
 import { intactPlates } from './intact-plates.ts'
 import { logFaults, setAsideText } from './log-faults.ts'
 import { type KeptPicture, keptPictures, pictureFault } from './picture-fault.ts'
-import { newestSnapshot, snapshotFault } from './snapshot-fault.ts'
+import { newestSnapshot, snapshotFault, type StoredSnapshot } from './snapshot-fault.ts'
 
 /** Compares decoded values, because compressed bytes may differ between zlib versions. */
 const strokesOf = ({ count, digest, undone }: OpeningPicture): string => [count, ...digest, ...undone].join(' ')
@@ -35,6 +35,8 @@ export interface Verification {
   readonly setAside: readonly number[]
   /** What is wrong, in words for operators; empty when nothing is. */
   readonly faults: readonly string[]
+  /** Its snapshot, if it has one. Without faults it is known to be the log's, and the log up to it to be right. */
+  readonly snapshot: StoredSnapshot | null
 }
 
 /** Reads entries with any number, including invalid ones. */
@@ -81,14 +83,22 @@ export async function verifyArtwork(
     artworkId,
     entries: entries.length,
     setAside: [...found.setAside.keys()],
-    derivedData: [
-      ...(snapshot === null || snapshot === 'damaged' ? [] : [`a snapshot at entry ${snapshot.seq}`]),
-      ...pictures.map(({ size, seq }) => `a ${size} picture at entry ${seq}`),
-      ...(openingPicture === null ? [] : [`an opening picture at entry ${openingPicture.seq}`]),
-    ],
+    derivedData: derivedTexts(snapshot, pictures, openingPicture),
     faults,
+    snapshot: snapshot === 'damaged' ? null : snapshot,
   }
 }
+
+/** Returns in words for operators what an artwork has besides its log. */
+export const derivedTexts = (
+  snapshot: StoredSnapshot | 'damaged' | null,
+  pictures: readonly KeptPicture[],
+  openingPicture: MarkedOpeningPicture | null,
+): string[] => [
+  ...(snapshot === null || snapshot === 'damaged' ? [] : [`a snapshot at entry ${snapshot.seq}`]),
+  ...pictures.map(({ size, seq }) => `a ${size} picture at entry ${seq}`),
+  ...(openingPicture === null ? [] : [`an opening picture at entry ${openingPicture.seq}`]),
+]
 
 /** @param markAt returns the mark of the log at one of its entries */
 async function pictureFaults(
@@ -136,7 +146,7 @@ function paint(artworkId: number, plates: Uint8Array, updates: Uint8Array[]): Pa
 }
 
 /** Returns the stored opening picture of an artwork. One of another painter version counts as absent, as it does for clients. */
-async function keptOpeningPicture(
+export async function keptOpeningPicture(
   artworkId: number,
   painterVersion: number,
   blobs: Pick<BlobStore, 'get'>,

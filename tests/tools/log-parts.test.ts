@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backupName, finishedBackups, removeOldBackups } from '#server/backups/backup-folder.ts'
+import type { BackupMade } from '#server/backups/backup-job.ts'
+import { strokeLogCollection } from '#server/log/stroke-log.ts'
+import { encodeFrame } from '#server/tools/bson-frames.ts'
+import { openForReading } from '#server/tools/open-for-reading.ts'
+import { ENTRIES_PER_PART } from '#server/tools/backup/log-parts.ts'
+import { makeBackup } from '#server/tools/backup/make-backup.ts'
+import { manifestPath, readManifest } from '#server/tools/backup/manifest.ts'
+import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
+import { writeLongLog } from '#scripts/bench/long/long-log.ts'
+import { eachEngine } from '#tests/each-engine.ts'
+import { TestInstance } from './test-instance.ts'
+
+/** With an undo of each twentieth stroke: two parts and a rest. */
+const STROKES = 2 * ENTRIES_PER_PART + 100
+const INSTALLATION = 'deadbeef'
+
+let scratch: string
+let folder: string
+const instances: TestInstance[] = []
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'fridgedoor-parts-'))
+  folder = join(scratch, 'backups')
+  await mkdir(folder)
+})
+afterEach(async () => {
+  for (const instance of instances.splice(0)) await instance.close()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+/** Opens a storage with a short artwork and a long one. Returns the id of the long one. */
+async function openLong(mongodbUri: string | null): Promise<{ instance: TestInstance; artworkId: number }> {
+  const instance = await TestInstance.open(mongodbUri)
+  instances.push(instance)
+  const [ana] = [await instance.createAccount('ana'), await instance.createAccount('ben')]
+  await writeLongLog(instance.strokeLog, await instance.createArtwork(ana), 30)
+  const artworkId = await instance.createArtwork(ana)
+  await writeLongLog(instance.strokeLog, artworkId, STROKES)
+  return { instance, artworkId }
+}
+
+let day = 0
+async function backUpNext(
+  instance: TestInstance,
+  mongodbUri: string | null,
+): Promise<BackupMade & { directory: string }> {
+  const madeAt = new Date(Date.UTC(2026, 0, (day += 1)))
+  const name = backupName(INSTALLATION, madeAt, false)
+  const source = { mongodbUri, dataDirectory: instance.dataDirectory }
+  const job = { source, directory: folder, name, recipient: null, madeAt: madeAt.toISOString() }
+  return { ...(await makeBackup(job)), directory: join(folder, name) }
+}
+
+/** Returns the ids of all stored entries, each with a hash of its bytes. */
+async function entriesOf(stored: Pick<TestInstance['stored'], 'storage'>): Promise<string[]> {
+  const found = await stored.storage.collection(strokeLogCollection).find({}, { sort: { _id: 1 } })
+  return found.map(({ _id, artworkId, seq, userId, at, update, hash }) => {
+    const bytes = encodeFrame({ _id, artworkId, seq, userId, at, update, hash })
+    return `${_id} ${createHash('sha256').update(bytes).digest('hex')}`
+  })
+}
+
+let restores = 0
+async function restored(directory: string): Promise<string[]> {
+  const target = { mongodbUri: null, dataDirectory: join(scratch, `restored-${(restores += 1)}`) }
+  await restoreBackup(directory, target)
+  const stored = await openForReading(target)
+  try {
+    return await entriesOf(stored)
+  } finally {
+    await stored.storage.close()
+  }
+}
+
+/** Returns the paths of a backup's parts of logs, and the number of each on the disk. */
+async function partsOf(directory: string): Promise<[path: string, inode: number][]> {
+  const root = join(directory, 'log-parts')
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.gz')).toSorted()
+  return Promise.all(names.map(async (name): Promise<[string, number]> => [name, (await stat(join(root, name))).ino]))
+}
+
+async function append(instance: TestInstance, artworkId: number): Promise<void> {
+  const position = await instance.strokeLog.lastPosition(artworkId)
+  await instance.strokeLog.append(artworkId, position, [
+    { userId: 1, at: new Date(Date.UTC(2026, 1, 1)), update: Uint8Array.of(position.seq % 256) },
+  ])
+}
+
+eachEngine('Parts of long logs in backups', (environment) => {
+  const uri = (): string | null => environment({ fresh: true })['MONGODB_URI'] ?? null
+
+  test('each backup shares them with the last but one, is whole without it, and restores every entry (BACKUP-6)', async () => {
+    const mongodbUri = uri()
+    const { instance, artworkId } = await openLong(mongodbUri)
+    const made = [await backUpNext(instance, mongodbUri)]
+    for (let more = 0; more < 3; more += 1) {
+      await append(instance, artworkId)
+      made.push(await backUpNext(instance, mongodbUri))
+    }
+    const [first, second, third, fourth] = await Promise.all(made.map(({ directory }) => partsOf(directory)))
+    expect(first).toHaveLength(2)
+    expect(third).toEqual(first)
+    expect(fourth).toEqual(second)
+    expect(new Set([...first!, ...second!].map(([, inode]) => inode)).size).toBe(4)
+    expect(made.map(({ damaged }) => damaged)).toEqual([[], [], [], []])
+
+    await removeOldBackups(folder, INSTALLATION, 1, new Date(Date.UTC(2027, 0, 1)))
+    expect(await finishedBackups(folder)).toHaveLength(1)
+    const before = await entriesOf(instance.stored)
+    expect(made[3]!.documents).toBeGreaterThan(before.length)
+    expect(await restored(made[3]!.directory)).toEqual(before)
+  })
+
+  test('entries that are not as a server writes them are in the backup, too', async () => {
+    const mongodbUri = uri()
+    const { instance, artworkId } = await openLong(mongodbUri)
+    const log = instance.stored.storage.collection(strokeLogCollection)
+    await log.deleteOne({ _id: `${artworkId}:${ENTRIES_PER_PART + 7}` })
+    await log.insertOne({
+      _id: `${artworkId}:x`,
+      artworkId,
+      seq: -1,
+      userId: 1,
+      at: new Date(0),
+      update: new Uint8Array(),
+    })
+    const { directory } = await backUpNext(instance, mongodbUri)
+    // The second part would miss an entry.
+    expect(await partsOf(directory)).toHaveLength(1)
+    expect(await restored(directory)).toEqual(await entriesOf(instance.stored))
+  })
+})
+
+test('a damaged or missing part is named by the restore, and by the next backup, which has it anew', async () => {
+  const { instance } = await openLong(null)
+  const made = await backUpNext(instance, null)
+  await backUpNext(instance, null)
+  const { logParts } = await readManifest(made.directory)
+  const [one, other] = logParts.map(({ artworkId, from, to }) =>
+    join(made.directory, 'log-parts', String(artworkId), `${from}-${to}.bson.gz`),
+  )
+  const bytes = await readFile(one!)
+  bytes[1_000]! ^= 1
+  await chmod(one!, 0o600)
+  await writeFile(one!, bytes)
+  await expect(restored(made.directory)).rejects.toThrow(`${one} is damaged`)
+  await rm(other!)
+  const { damaged, directory } = await backUpNext(instance, null)
+  expect(damaged).toEqual([one, other])
+  expect(await restored(directory)).toEqual(await entriesOf(instance.stored))
+  await rm(one!)
+  await expect(restored(made.directory)).rejects.toThrow(`${one} cannot be read`)
+})
+
+test('a part that has other entries than the manifest says is refused', async () => {
+  const { instance } = await openLong(null)
+  const { directory } = await backUpNext(instance, null)
+  const { sha256: _, ...manifest } = JSON.parse(await readFile(manifestPath(directory), 'utf8')) as {
+    sha256: string
+    logParts: { hash: string }[]
+  }
+  manifest.logParts[0]!.hash = '0'.repeat(32)
+  await writeFile(manifestPath(directory), sealed(manifest))
+  await expect(restored(directory)).rejects.toThrow('has other entries than the backup says')
+})
+
+test('a backup from before there were parts is restored', async () => {
+  const instance = await TestInstance.open()
+  instances.push(instance)
+  await writeLongLog(instance.strokeLog, await instance.createArtwork(await instance.createAccount('ana')), 30)
+  const { directory } = await backUpNext(instance, null)
+  const {
+    sha256: _,
+    logParts,
+    ...rest
+  } = JSON.parse(await readFile(manifestPath(directory), 'utf8')) as {
+    sha256: string
+    logParts: unknown[]
+  }
+  expect(logParts).toEqual([])
+  await writeFile(manifestPath(directory), sealed({ ...rest, version: 1 }))
+  expect(await restored(directory)).toEqual(await entriesOf(instance.stored))
+})
+
+const sealed = (manifest: object): string =>
+  JSON.stringify({ ...manifest, sha256: createHash('sha256').update(JSON.stringify(manifest)).digest('hex') })
