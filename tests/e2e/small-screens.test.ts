@@ -195,6 +195,22 @@ test('on a phone held upright the page is as wide as the screen, and in the full
   }
 })
 
+test('the buttons below the page do not cover it, also on a phone between two sizes', async () => {
+  const { page } = ana
+  await openAlone()
+  for (const [width, height] of [
+    [390, 844],
+    [390, 700],
+    [412, 732],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await untilStill(page)
+    const sheet = (await page.locator('.drawing-page').boundingBox())!
+    const button = (await page.getByRole('button', { name: 'Full screen' }).boundingBox())!
+    expect(sheet.y + sheet.height, `${width} x ${height}`).toBeLessThanOrEqual(button.y)
+  }
+})
+
 test('turning the phone keeps the zoom, and the middle in the middle', async () => {
   const { page } = ana
   await openAlone()
