@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('a dialog that opens before home knows the person\'s artworks stays open when it does (TEMPLATE-16)', async () => {
+test("a dialog that opens before home knows the person's artworks stays open when it does (TEMPLATE-16)", async () => {
   const cleo = await signUp('cleo hurries')
   const { page } = cleo
   const held: Route[] = []

@@ -85,6 +85,14 @@ async function openAlone(): Promise<void> {
 
 const measure = (page: Page, rules: ScreenRules): Promise<string[]> => page.evaluate(screenFaults, rules)
 
+/** Runs in the page: names a field whose icon, next to it, lies partly above or below it. */
+function iconOutside(field: Element): string[] {
+  const icon = field.parentElement?.querySelector('svg')?.getBoundingClientRect()
+  const { top, bottom } = field.getBoundingClientRect()
+  const isInside = icon !== undefined && icon.top >= top && icon.bottom <= bottom
+  return isInside ? [] : [`the icon of ${field.getAttribute('aria-label')} is not in it`]
+}
+
 /** The layout follows the size in the next frame. */
 const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -195,6 +203,31 @@ test('on a phone held upright the page is as wide as the screen, and in the full
   }
 })
 
+test('the buttons below the page do not cover it, also on a phone between two sizes', async () => {
+  const { page } = ana
+  await openAlone()
+  const devtools = await ana.context.newCDPSession(page)
+  const hint = page.getByRole('region', { name: 'Two fingers' })
+  for (const hasTouch of [true, false]) {
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
+    await hint.waitFor({ state: hasTouch ? 'visible' : 'detached' })
+    for (const [width, height] of [
+      [390, 844],
+      [390, 780],
+      [390, 700],
+      [412, 732],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await untilStill(page)
+      const sheet = (await page.locator('.drawing-page').boundingBox())!
+      const button = (await page.getByRole('button', { name: 'Full screen' }).boundingBox())!
+      const where = `${width} x ${height}, ${hasTouch ? 'with' : 'without'} the hint`
+      expect(sheet.y + sheet.height, where).toBeLessThanOrEqual(button.y)
+    }
+  }
+  await devtools.detach()
+})
+
 test('turning the phone keeps the zoom, and the middle in the middle', async () => {
   const { page } = ana
   await openAlone()
@@ -297,6 +330,12 @@ test('home, the gallery and the viewer bear words at twice their size, and so do
   for (const path of ['/', '/gallery', `/gallery?artworkId=${alone}`, `/artwork/${alone}`]) {
     await follow(page, path)
     faults.push(...(await measureAt(page, `${path}, large words`, DOCUMENT)))
+    if (path === '/gallery') {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await nextFrame(page)
+      for (const field of [page.getByRole('searchbox'), page.getByRole('combobox')])
+        faults.push(...(await field.evaluate(iconOutside)))
+    }
   }
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await devtools.detach()

@@ -164,7 +164,19 @@ test('a lost right ends reading, and the client does not reconnect', async () =>
   await eventually(() => session.state.closed !== null)
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(session.state.closed?.readable).toBe(false)
+  expect(session.state.held).toBe(0)
   expect(server.connections).toHaveLength(before)
+})
+
+test('a lost right counts the strokes that stay on the device', async () => {
+  const { session } = open()
+  await session.openArtwork(ARTWORK)
+  await session.whenSaved()
+  server.refuseWith = [CLOSE.notFound, 'no-right']
+  session.commit(brush('mine'))
+  await eventually(() => session.state.closed !== null)
+  expect(session.state).toMatchObject({ closed: { readable: false }, held: 1 })
+  await session.close()
 })
 
 test('a server restart needs nothing from the person', async () => {

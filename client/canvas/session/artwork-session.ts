@@ -389,7 +389,8 @@ export class ArtworkSession {
 
   #connectionClosed(plan: ClosePlan, refused: RefusedItem | null): void {
     const durable = this.#room?.durable
-    const held = plan.outbox === 'hold' && durable ? countUnsaved(this.#doc, durable.settled) : 0
+    const isHeld = plan.outbox === 'hold' || !plan.readable
+    const held = isHeld && durable ? countUnsaved(this.#doc, durable.settled) : 0
     const isSeen = plan.words !== null && plan.outbox !== 'drop'
     if (isSeen || plan.retry === 'never') this.#state.change({ closed: plan, drawable: plan.drawable, held })
     if (plan.outbox === 'other-log') void this.#takeOtherLog(null)

@@ -18,7 +18,7 @@ export interface ArtworkSessionState {
   readonly kept: boolean
   /** Why the server ended the connection for good, paused it, or refuses the outbox for now. */
   readonly closed: ClosePlan | null
-  /** The number of strokes in the outbox while it is held. */
+  /** The number of strokes in the outbox while it is held, or while the person may not read the artwork any more. */
   readonly held: number
   /** The number of strokes of this artwork that the server refused for good, which are kept on this device. */
   readonly quarantined: number

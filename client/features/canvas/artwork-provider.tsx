@@ -130,7 +130,7 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
   })
 
   const waiting = useUnsentPicture(artworkId ?? 0)
-  if (closed?.readable === false) return <CanvasFailure {...whyClosed(closed, artwork)} />
+  if (closed?.readable === false) return <CanvasFailure {...whyClosed(closed, artwork, state?.held ?? 0)} />
   if (artworkId !== null && failure && !artwork && waiting?.words === STRANDED)
     return (
       <Suspense fallback={<main aria-busy="true" className="app-background min-h-dvh" />}>

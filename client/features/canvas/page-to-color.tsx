@@ -40,7 +40,7 @@ export function PageToColor({ margin, teachesFingers = false }: PageToColorProps
   const isPhone = layout === 'phone' || layout === 'short'
   const hint = teachesFingers && mayDraw && !kid && touchScreen && !knowsFingers && (
     // Its place is kept while its code is fetched, so that the page does not move.
-    <div className="min-h-16 shrink-0 border-b border-line bg-paper">
+    <div className="page-hint min-h-16 shrink-0 border-b border-line bg-paper">
       <FingerHint open onClose={() => setKnowsFingers(true)} />
     </div>
   )

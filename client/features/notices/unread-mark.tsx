@@ -16,7 +16,7 @@ export function UnreadMark({ as }: { as: 'dot' | 'number' }) {
       <>
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-0 right-0 size-3.5 rounded-full border-2 border-paper bg-tomato"
+          className="pointer-events-none absolute top-0 right-0 size-[14px] rounded-full border-2 border-paper bg-tomato"
         />
         <span className="sr-only">{words}</span>
       </>

@@ -13,7 +13,7 @@ export interface SelectProps<Value extends string> {
 /** One of several options in a list that the system opens, 52 px high. */
 export function Select<Value extends string>({ label, options, value, onChange, className }: SelectProps<Value>) {
   return (
-    <div className={classNames('relative', className)}>
+    <div className={classNames('relative grid', className)}>
       <select
         aria-label={label}
         value={value}

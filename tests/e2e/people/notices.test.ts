@@ -27,6 +27,13 @@ test.each([
 
   await page.goto(origin)
   await eventually(async () => (await marks.count()) > 0)
+  // Words at twice their size: the dot leaves the button's icon, which does not grow, in sight.
+  const devtools = await nora.context.newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const widths = await marks.evaluateAll((all) => all.map((mark) => mark.previousElementSibling?.clientWidth))
+  expect(Math.max(...widths.map(Number))).toBeLessThan(14)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await devtools.detach()
   await page.getByRole('button', { name: menu === 'Menu' ? 'Menu' : menu + name }).click()
   await page.getByRole(entry, { name: 'Notices 1 new notice' }).click()
   await page.getByRole('heading', { name: /^You signed in with/ }).waitFor()

@@ -40,6 +40,22 @@ test('scrubbing through 10,000 strokes never blocks the main thread', async () =
   expect(longest).toBeLessThanOrEqual(MAX_TASK_MS)
 })
 
+test('picture and controls fit on the screen together, without scrolling', async () => {
+  const before = page.viewportSize()!
+  for (const [width, height] of [
+    [390, 664],
+    [820, 1180],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    const player = (await page.locator('.replay-player').boundingBox())!
+    expect(player.y + player.height, `${width} x ${height}`).toBeLessThanOrEqual(height)
+  }
+  await page.setViewportSize(before)
+})
+
 test('playing at 64x does not block it either', async () => {
   await page.getByRole('slider', { name: 'Moment of the replay' }).focus()
   const longest = await longestTask(page, async () => {

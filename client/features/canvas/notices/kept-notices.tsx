@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCanvasArtwork, useCanvasSave } from '#client/features/canvas/state/artwork-context.ts'
+import { useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
@@ -32,9 +33,13 @@ function attempt(work: () => Promise<void>): void {
   )
 }
 
-/** A bar about something that only this device has, with the dialog that saves it as a file or deletes it. */
+/**
+ * A bar about something that only this device has, with the dialog that saves it as a file or deletes it. In kid mode the bar has no
+ * button: a child deletes nothing.
+ */
 function KeptNotice({ text, title, description, save, remove }: KeptNoticeProps) {
   const [open, setOpen] = useState(false)
+  const { kidMode } = useCanvasTools()
   const removeAndClose = async (): Promise<void> => {
     await remove()
     setOpen(false)
@@ -42,9 +47,11 @@ function KeptNotice({ text, title, description, save, remove }: KeptNoticeProps)
   return (
     <>
       <Notice text={text}>
-        <Button size="small" onClick={() => setOpen(true)}>
-          What can I do?
-        </Button>
+        {!kidMode.on && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            What can I do?
+          </Button>
+        )}
       </Notice>
       <Dialog
         open={open}

@@ -5,7 +5,7 @@ import type { Artwork } from '#contract/artworks.ts'
 import { UNREACHABLE_TEXT } from '#client/http/api-error.ts'
 import { isRefused } from '#client/http/is-refused.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { type ClosePlan, LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
+import { type ClosePlan, heldText, LOAD_ERROR } from '#client/canvas/session/close-plan.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { storeQueries } from '#client/models/store-queries.ts'
 import { useSession } from '#client/models/session/use-session.ts'
@@ -163,10 +163,24 @@ export const NOT_HERE = 'Ask who sent you here to share it with you again, or go
 export const pageExplainsClose = ({ reason }: Pick<ClosePlan, 'reason'>): boolean =>
   reason === 'no-right' || reason === 'deleted' || reason === 'family-only'
 
-/** Returns what a person reads in place of a page that they could see until now, and what they can do. */
+type ClosedArtwork = Pick<Artwork, 'title' | 'ownerName' | 'isOwner' | 'sessionCode'>
+
+/**
+ * Returns what a person reads in place of a page that they could see until now, and what they can do.
+ * @param held the number of their strokes that only this device has
+ */
 export function whyClosed(
+  closed: Pick<ClosePlan, 'reason'>,
+  artwork: ClosedArtwork | null,
+  held: number,
+): { title?: string; text: string } {
+  const why = reasonText(closed, artwork)
+  return held > 0 ? { ...why, text: `${why.text} ${heldText(held)}` } : why
+}
+
+function reasonText(
   { reason }: Pick<ClosePlan, 'reason'>,
-  artwork: Pick<Artwork, 'title' | 'ownerName' | 'isOwner' | 'sessionCode'> | null,
+  artwork: ClosedArtwork | null,
 ): { title?: string; text: string } {
   if (artwork === null) return { text: NOT_HERE }
   const { title, ownerName, isOwner, sessionCode } = artwork

@@ -190,7 +190,10 @@ function GallerySearch({ value, onSearch, className }: GallerySearchProps) {
   return (
     <div className={className}>
       <div className="relative">
-        <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 size-6 text-ink-soft" />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-4 my-auto size-6 text-ink-soft"
+        />
         <TextInput
           type="search"
           aria-label="Search artworks"
