@@ -1,4 +1,5 @@
 /** An artwork's life on the canvas: completing it, everybody who has it open, reopening and deleting it. */
+import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
@@ -207,6 +208,8 @@ test('deleting asks, can be undone, and is told to those who have the page open 
   const code = await ana.colorTogether()
   const ben = await signUp('ben loses')
   await ben.joinByCode(code)
+  const cleo = await signUp('cleo looks on')
+  await cleo.joinByCode(code)
   const { title } = await ana.artwork()
   const address = ana.page.url()
   const remove = async (): Promise<void> => {
@@ -223,12 +226,26 @@ test('deleting asks, can be undone, and is told to those who have the page open 
   await saying(ana, `"${title}" is back on your door`).waitFor()
   await ana.page.goto(address)
   await ana.untilReady()
+  await ben.selectTool('Brush')
+  await ben.context.setOffline(true)
+  await ben.draw([
+    [300, 300],
+    [340, 320],
+  ])
+  await ben.untilStatusIs('Offline, will sync')
   await remove()
   // Leaving does it at once, or the next page does.
   await ana.page.goto(app().server.origin)
-  await ben.page.getByRole('heading', { name: 'This picture is gone' }).waitFor()
-  await ben.page.getByText(`ana deletes deleted “${title}”, so it cannot be colored any more.`).waitFor()
-  expect(await ben.page.getByText('may have been deleted').count()).toBe(0)
+  await cleo.page.getByRole('heading', { name: 'This picture is gone' }).waitFor()
+  await cleo.page.getByText(`ana deletes deleted “${title}”, so it cannot be colored any more.`).waitFor()
+  expect(await cleo.page.getByText('may have been deleted').count()).toBe(0)
+
+  await ben.context.setOffline(false)
+  await ben.page.getByText('Your last stroke is kept on this device.').waitFor()
+  const saved = ben.page.waitForEvent('download')
+  await button(ben, 'Save my strokes as a file').click()
+  const file = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as { strokes: unknown[] }
+  expect(file.strokes).toHaveLength(1)
 })
 
 test('the address: template_url names a page, and view=readonly only shows', async () => {

@@ -11,6 +11,7 @@ import { useAccount } from '#client/models/session/use-session.ts'
 import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { downloadStrokes } from './notices/kept-file.ts'
 import { CanvasFailure } from './notices/notice.tsx'
 import { useArtworkSessionState, useStudio } from './session/use-studio.ts'
 import { type NewArtworkState, useArtworkTitle, useNewArtwork } from './session/use-artwork.ts'
@@ -130,7 +131,11 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
   })
 
   const waiting = useUnsentPicture(artworkId ?? 0)
-  if (closed?.readable === false) return <CanvasFailure {...whyClosed(closed, artwork, state?.held ?? 0)} />
+  if (closed?.readable === false) {
+    const held = state?.held ?? 0
+    const save = session && held > 0 ? () => downloadStrokes(session.unsaved()) : undefined
+    return <CanvasFailure {...whyClosed(closed, artwork, held)} onSave={save} />
+  }
   if (artworkId !== null && failure && !artwork && waiting?.words === STRANDED)
     return (
       <Suspense fallback={<main aria-busy="true" className="app-background min-h-dvh" />}>

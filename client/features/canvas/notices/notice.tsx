@@ -19,10 +19,12 @@ interface CanvasFailureProps {
   text: string
   /** Undefined where trying again cannot help. */
   onRetry?: (() => void) | undefined
+  /** Saves the strokes that only this device has as a file; undefined where there are none. */
+  onSave?: (() => void) | undefined
 }
 
 /** Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. */
-export function CanvasFailure({ title = 'This page is not on the door', text, onRetry }: CanvasFailureProps) {
+export function CanvasFailure({ title = 'This page is not on the door', text, onRetry, onSave }: CanvasFailureProps) {
   return (
     <main className="app-background grid min-h-dvh place-items-center">
       <MessagePanel
@@ -35,6 +37,7 @@ export function CanvasFailure({ title = 'This page is not on the door', text, on
                 Try again
               </Button>
             )}
+            {onSave && <Button onClick={onSave}>Save my strokes as a file</Button>}
             <Button asChild>
               <Link to="/">Return to Home</Link>
             </Button>
