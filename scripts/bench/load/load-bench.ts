@@ -36,6 +36,8 @@ export interface LoadOptions {
 const PLAYER_PROCESSES = 2
 /** Garbage of the start, and snapshots of rooms that have become quiet. */
 const SETTLE_MS = 8_000
+/** More than a process keeps a room that everybody has left. */
+const ROOMS_CLOSE_MS = 180_000
 const FAMILY_COUNTS = [1_000, 10_000, 100_000, 1_000_000]
 
 /** Prints the tables as well. */
@@ -94,7 +96,7 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
       view: await run({ activity: 'view', times: 5 }),
       enterAgain: await run({ activity: 'enter', name: 'enter a drawn artwork' }),
       leaveAgain: await run({ activity: 'leave', name: 'leave it' }),
-      foreign: servers.processes.length > 1 ? await foreign(run) : null,
+      foreign: servers.processes.length > 1 ? await foreign(servers, run) : null,
       complete: await run({ activity: 'complete' }),
     }
     const measured = measuredCosts(phases, sizes, people)
@@ -114,8 +116,17 @@ async function measure(engine: string, servers: LoadServers, options: LoadOption
   }
 }
 
-/** Everybody sends strokes to the first process, and the others read them. */
-async function foreign(run: (phase: Phase) => Promise<PhaseCost>): Promise<PhaseCost> {
+/** Everybody sends strokes to the first process. The others have none of these rooms open, and need not know of them. */
+async function foreign({ processes }: LoadServers, run: (phase: Phase) => Promise<PhaseCost>): Promise<PhaseCost> {
+  const openRooms = async (): Promise<number> => {
+    const metrics = await Promise.all(processes.slice(1).map(({ origin }) => readMetrics(origin)))
+    return metrics.reduce((sum, { rooms }) => sum + rooms, 0)
+  }
+  const deadline = performance.now() + ROOMS_CLOSE_MS
+  while ((await openRooms()) > 0) {
+    if (performance.now() > deadline) throw new Error('a process does not close rooms that everybody has left')
+    await sleep(1_000)
+  }
   await run({ activity: 'enter', placement: 'first', name: 'enter, all at the first process' })
   const cost = await run({ activity: 'send-many', placement: 'first', name: 'send-many, all at the first process' })
   await run({ activity: 'leave', placement: 'first', name: 'leave the first process' })
