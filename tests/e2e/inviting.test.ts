@@ -6,6 +6,7 @@ import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { setUpApp } from './support/set-up-app.ts'
+import { untilStill } from './support/until-still.ts'
 
 const PAGE = 12
 const app = setUpApp()
@@ -33,8 +34,9 @@ async function sharing(name: string): Promise<{ user: BrowserUser; code: string 
 
 const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor
 
-/** Reads the QR code from the pixels of the screen. */
+/** Reads the QR code from the pixels of the screen, once its dialog has faded in. */
 async function scan(user: BrowserUser): Promise<string> {
+  await untilStill(user.page)
   const png = await user.page.getByRole('img', { name: /^QR code/ }).screenshot()
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
