@@ -55,7 +55,7 @@ test.each([0, 1, 199, 200, 201, 1_000])(
   async (count) => {
     const { items } = list.reply.parse(await (await fetch(`${url}/list/${count}`)).json())
     expect(items.map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, n) => n))
-    expect(JSON.stringify(items)).not.toContain('extra')
+    expect(items.filter((item) => 'extra' in item)).toEqual([])
   },
 )
 
