@@ -53,7 +53,9 @@ afterEach(() => {
 test.each([0, 1, 199, 200, 201, 1_000])(
   '%i items arrive complete, in order, and without keys that the contract does not know',
   async (count) => {
-    const { items } = list.reply.parse(await (await fetch(`${url}/list/${count}`)).json())
+    const { items } = z
+      .object({ items: z.array(z.looseObject(Item.shape)) })
+      .parse(await (await fetch(`${url}/list/${count}`)).json())
     expect(items.map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, n) => n))
     expect(items.filter((item) => 'extra' in item)).toEqual([])
   },
