@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import type { RoomSnapshot } from '#server/log/snapshot-codec.ts'
 import { chapterName, removeSnapshot, snapshotCollection } from '#server/log/snapshots.ts'
+import { eventually } from '#tests/eventually.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { encodeStoredPicture } from '#server/pictures/stored-picture.ts'
 import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
@@ -32,7 +33,12 @@ beforeAll(async () => {
   artworkId = await intact.createArtwork(people[0]!, people.slice(1))
   await writeLongLog(intact.strokeLog, artworkId, STROKES)
   instance = intact
-  await saveSnapshot()
+  // The room makes snapshots as it reads the log, and the last of them may be stored after this one.
+  await eventually(async () => {
+    await saveSnapshot()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return (await intact.stored.storage.collection(snapshotCollection).findOne({ _id: artworkId }))?.seq === ENTRIES
+  })
   time = new Date('2026-11-26T12:00:00Z')
   expect(await verify()).toBe(`artwork ${artworkId}: ok, ${ENTRIES} entries, a snapshot at entry ${ENTRIES}`)
   await intact.close({ keepData: true })
