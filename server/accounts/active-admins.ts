@@ -1,7 +1,8 @@
 /** Keeps at least one admin who can sign in, whatever happens at once (ADMIN-5). */
 import type { Context } from '#server/context/context.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type CollectionDefinition, DuplicateKey, type Transaction } from '#server/storage/storage.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
+import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
 import { ONLY_ADMINS } from '#server/texts/http.ts'
 import { accountCollection, type AccountRow } from './account-row.ts'
 
@@ -22,11 +23,7 @@ export function createActiveAdmins({ storage }: Pick<Context, 'storage'>) {
     async prepare(): Promise<void> {
       const turns = storage.collection(adminTurnCollection)
       if (await turns.findOne({ _id: ADMINS })) return
-      try {
-        await turns.insertOne({ _id: ADMINS, deletions: 0 })
-      } catch (error) {
-        if (!(error instanceof DuplicateKey)) throw error
-      }
+      await insertUnlessPresent(turns, { _id: ADMINS, deletions: 0 })
     },
     /** Throws a 403 Problem for a former admin. Writes the account, so that what takes this standing away at that moment waits, or comes first. */
     async requireActive(transaction: Transaction, userId: number): Promise<void> {

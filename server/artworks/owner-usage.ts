@@ -4,7 +4,8 @@
  * a restore, is counted from the artworks when it is needed.
  */
 import type { Context } from '#server/context/context.ts'
-import { type CollectionDefinition, DuplicateKey, type Storage, type Transaction } from '#server/storage/storage.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
+import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 import { artworkCollection, begunArtworkCollection } from './artwork-row.ts'
 
 /** What a person owns. Artworks that are being made count too. */
@@ -33,11 +34,7 @@ export function createOwnerUsage({ storage, now }: Pick<Context, 'storage' | 'no
   const rows = storage.collection(ownerUsageCollection)
 
   async function count(_id: number): Promise<void> {
-    try {
-      if (!(await rows.findOne({ _id }))) await rows.insertOne({ _id })
-    } catch (error) {
-      if (!(error instanceof DuplicateKey)) throw error
-    }
+    if (!(await rows.findOne({ _id }))) await insertUnlessPresent(rows, { _id })
     await storage.transact(async (transaction) => {
       const counters = transaction.collection(ownerUsageCollection)
       // Written before anything is counted: what changes a person's artworks writes this row too, and conflicts.

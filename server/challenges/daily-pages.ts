@@ -11,6 +11,7 @@ import type { Context } from '#server/context/context.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
 import { type CollectionDefinition, DuplicateKey } from '#server/storage/storage.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
 import { recentlyCompleted } from '#server/artworks/artwork-lookup.ts'
@@ -126,12 +127,7 @@ function createPageOfDay(
   async function store(row: DailyPageRow, instead: DailyPageRow | null): Promise<DailyPageRow | null> {
     const { _id, templateId, earlier } = row
     if (instead) await rows.updateOne({ _id, templateId: instead.templateId }, { $set: { templateId, earlier } })
-    else
-      try {
-        await rows.insertOne(row)
-      } catch (error) {
-        if (!(error instanceof DuplicateKey)) throw error
-      }
+    else await insertUnlessPresent(rows, row)
     return rows.findOne({ _id })
   }
 

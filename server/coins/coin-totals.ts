@@ -1,7 +1,8 @@
 /** How many coins were granted and spent in total, without reading the whole ledger each time. */
 import { CoinReason } from '#contract/coins.ts'
 import type { Context } from '#server/context/context.ts'
-import { type CollectionDefinition, DuplicateKey } from '#server/storage/storage.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
+import type { CollectionDefinition } from '#server/storage/storage.ts'
 import { ledgerCollection, type LedgerRow } from './coins.ts'
 
 export interface CoinTotals {
@@ -36,12 +37,8 @@ export function createCoinTotals({ storage, now }: Pick<Context, 'storage' | 'no
       await rows.updateOne({ _id: 'ledger', before: from.before }, { $set })
       return
     }
-    try {
-      await rows.insertOne(row)
-    } catch (error) {
-      // Another process has begun, too.
-      if (!(error instanceof DuplicateKey)) throw error
-    }
+    // Another process may have begun, too.
+    await insertUnlessPresent(rows, row)
   }
 
   return async () => {

@@ -3,7 +3,8 @@
  * again by reading the thing, under the rights of that moment (docs/decisions/0226).
  */
 import { createHash } from 'node:crypto'
-import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
+import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 import { IDEMPOTENCY_KEY_USED, INVALID_IDEMPOTENCY_KEY } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 
@@ -93,12 +94,9 @@ export function createIdempotency({
     const at = startedAt.getTime()
     const state = { startedAt, leaseUntil: new Date(at + leaseMs), expiresAt: new Date(at + LIFETIME_MS) }
     const row: KeyRow = { ...key, ...state, kept: null, artworkId: null }
-    try {
-      await rows.insertOne(row)
+    if (await insertUnlessPresent(rows, row)) {
       await trim(key.userId)
       return null
-    } catch (error) {
-      if (!(error instanceof DuplicateKey)) throw error
     }
     const { _id, ...fields } = row
     const stale = { _id, $or: [{ expiresAt: { $lte: startedAt } }, { kept: null, leaseUntil: { $lte: startedAt } }] }

@@ -4,7 +4,8 @@
  */
 import type { Context } from '#server/context/context.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
+import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 
 interface OpeningPictureRow {
   /** The artwork's id. No row outlives its artwork. */
@@ -55,17 +56,6 @@ export function createOpeningPictureStore(
   const rows = storage.collection(openingPictureCollection)
   /** The bytes of all pictures, as far as this process knows; null before they are counted. */
   let total: number | null = null
-
-  /** Returns false if there is a row of the artwork. */
-  async function insert(row: OpeningPictureRow): Promise<boolean> {
-    try {
-      await rows.insertOne(row)
-      return true
-    } catch (error) {
-      if (error instanceof DuplicateKey) return false
-      throw error
-    }
-  }
 
   async function count(): Promise<number> {
     let bytes = 0
@@ -132,7 +122,7 @@ export function createOpeningPictureStore(
       const fields = { bytes: picture.length, usedAt: now() }
       if (
         !(await rows.updateOne({ _id: artworkId, ...isShownAt(seq) }, { $set: fields })) &&
-        !(await insert({ _id: artworkId, ...fields }))
+        !(await insertUnlessPresent(rows, { _id: artworkId, ...fields }))
       ) {
         await blobs.delete(openingPictureName(artworkId))
         return
@@ -145,7 +135,8 @@ export function createOpeningPictureStore(
       const fields = { bytes: 0, usedAt: now(), from }
       const note = (): Promise<boolean> => rows.updateOne({ _id: artworkId, ...isShownAt(from) }, { $set: fields })
       // A row that still refuses it is of a later removal, which has taken the picture with it.
-      if (!(await note()) && !(await insert({ _id: artworkId, ...fields })) && !(await note())) return
+      if (!(await note()) && !(await insertUnlessPresent(rows, { _id: artworkId, ...fields })) && !(await note()))
+        return
       await blobs.delete(openingPictureName(artworkId))
       total = null
       await removedIfGone(artworkId)

@@ -1,6 +1,7 @@
 /** Locks in the storage: of all processes that share it, one does a thing at a time. A process that ends loses its locks after a while. */
 import type { Logger } from 'pino'
-import { type CollectionDefinition, DuplicateKey, type Storage } from './storage.ts'
+import { insertUnlessPresent } from './insert-unless-present.ts'
+import type { CollectionDefinition, Storage } from './storage.ts'
 
 interface LockRow {
   _id: string
@@ -63,11 +64,5 @@ async function takeLock(
   const tooLate = new Date(now().getTime() + 2 * LEASE_MS)
   const free = { $or: [{ owner }, { until: { $lt: now() } }, { until: { $gt: tooLate } }] }
   if (await locks.updateOne({ _id: lock, ...free }, { $set })) return true
-  try {
-    await locks.insertOne({ _id: lock, ...$set })
-    return true
-  } catch (error) {
-    if (error instanceof DuplicateKey) return false
-    throw error
-  }
+  return insertUnlessPresent(locks, { _id: lock, ...$set })
 }

@@ -8,7 +8,7 @@ import type { Context } from '#server/context/context.ts'
 import { SNAPSHOT_FOLDER, snapshotCollection } from '#server/log/snapshots.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { DuplicateKey } from '#server/storage/storage.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
 
 /** Logs, and snapshots, that one sweep looks at. The next one goes on behind them. */
 const PER_SWEEP = 10_000
@@ -54,13 +54,7 @@ export function createOrphanSearch(
       ...(await storage.collection(deletedArtworkCollection).find(among)),
     ].map(({ _id }) => _id)
     const orphans = artworkIds.filter((id) => !known.includes(id))
-    for (const _id of orphans) {
-      try {
-        await begun.insertOne({ _id, userId: null, bytes: 0, begunAt: now() })
-      } catch (error) {
-        if (!(error instanceof DuplicateKey)) throw error
-      }
-    }
+    for (const _id of orphans) await insertUnlessPresent(begun, { _id, userId: null, bytes: 0, begunAt: now() })
   }
 
   /**

@@ -3,7 +3,8 @@
  * (SECURITY-9).
  */
 import { createHash } from 'node:crypto'
-import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
+import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
@@ -142,7 +143,7 @@ export function createRateLimiter({ storage, now, scale }: { storage: Storage; n
       if (counted) return counted.expiresAt
       const present = await rows.findOne({ _id })
       const expiresAt = new Date(at.getTime() + seconds * 1000)
-      if (!present) return (await inserted({ _id, count: 1, expiresAt })) ? expiresAt : null
+      if (!present) return (await insertUnlessPresent(rows, { _id, count: 1, expiresAt })) ? expiresAt : null
       if (isOver(present.expiresAt.getTime(), at.getTime())) {
         const isFirst = await rows.updateOne({ _id, expiresAt: present.expiresAt }, { $set: { count: 1, expiresAt } })
         return isFirst ? expiresAt : null
@@ -158,16 +159,6 @@ export function createRateLimiter({ storage, now, scale }: { storage: Storage; n
         assertNotRefused(key)
         await take(key)
       },
-    }
-  }
-
-  async function inserted(row: CountRow): Promise<boolean> {
-    try {
-      await rows.insertOne(row)
-      return true
-    } catch (error) {
-      if (error instanceof DuplicateKey) return false
-      throw error
     }
   }
 

@@ -6,7 +6,8 @@
  * lost while two have a room open. It says which of them gives up the room.
  */
 import type { Context } from '#server/context/context.ts'
-import { type CollectionDefinition, DuplicateKey, type Storage } from '#server/storage/storage.ts'
+import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
+import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
 import type { LiveProcesses } from './live-processes.ts'
 
 interface RoomOwnerRow {
@@ -98,13 +99,7 @@ export class RoomOwners {
   /** Returns null when another process was first. */
   async #create(artworkId: number): Promise<RoomOwnerRow | null> {
     const row: RoomOwnerRow = { _id: artworkId, owner: null, term: 0, guests: [] }
-    try {
-      await this.#rows.insertOne(row)
-      return row
-    } catch (error) {
-      if (error instanceof DuplicateKey) return null
-      throw error
-    }
+    return (await insertUnlessPresent(this.#rows, row)) ? row : null
   }
 
   /** Returns null when the owner has changed meanwhile. */
