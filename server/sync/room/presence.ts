@@ -24,7 +24,12 @@ import {
   userOf,
 } from './presence-entry.ts'
 import { WriterIds } from './writer-ids.ts'
-import { type AwarenessEntry, encodeAwarenessEntry, joinAwarenessEntries, readAwarenessUpdate } from './awareness-update.ts'
+import {
+  type AwarenessEntry,
+  encodeAwarenessEntry,
+  joinAwarenessEntries,
+  readAwarenessUpdate,
+} from './awareness-update.ts'
 import { DepartedIds } from './departed-ids.ts'
 
 /** The most connections of a room that are shown, those of peer processes included. Further ones are not shown. */
