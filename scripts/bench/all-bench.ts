@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- all` (build first): measures once what has a goal, in about 12 minutes on two quiet cores. It takes less of everything
+ * `npm run bench -- all` (build first): measures once what has a goal, in about 15 minutes on two quiet cores. It takes less of everything
  * than the benchmarks alone, which are for figures that are to be compared over time.
  */
 import { browserBench } from './browser/browser-bench.ts'

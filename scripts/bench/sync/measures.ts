@@ -167,9 +167,13 @@ function presenceOf(
           const { processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes, driverShare } = cost
           return [processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes, driverShare]
         }
-        const speaksBoth = !isPeer(system)
-        const first = await valuesOf(speaksBoth)
-        return [...first, ...(speaksBoth ? await valuesOf(false) : first)]
+        if (isPeer(system)) {
+          const values = await valuesOf(false)
+          return [...values, ...values]
+        }
+        const own = await valuesOf(true)
+        // Only our own client's changes can be joined without reading them.
+        return [...own, ...(system.name === 'gathering-relay' ? own.map(() => Number.NaN) : await valuesOf(false))]
       }),
     ),
   }

@@ -2,7 +2,8 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 
 /**
- * Half of a screen's frame in a quiet process, and a frame in a busy one: with four people, half of the cursors then still go on within 5 ms.
+ * Half of a screen's frame in a quiet process, and a frame in a busy one: with four people, half of the cursors then still go on within 5 ms
+ * (docs/decisions/0278).
  * Only a process that cannot keep up gathers for longer, which is less than its cursors would wait for it.
  */
 const QUIET = { share: 0.4, gatherMs: 8 }

@@ -65,7 +65,7 @@ export const bareRelay = relayThatGathers(0, {
   description: 'ws alone, which stores, checks and merges nothing',
 })
 
-/** As long as a cursor may wait for others: with four people, half of the cursors then arrive within 5 ms. */
+/** The longest that our server gathers while it keeps up (docs/decisions/0278). */
 const GATHER_MS = 16
 
 /** Passes on in one write what a room has sent within a time, and does nothing else. */

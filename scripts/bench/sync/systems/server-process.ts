@@ -25,9 +25,6 @@ export interface ServerCommand {
 
 export class ServerProcess {
   readonly #child: ChildProcess
-  get pid() {
-    return this.#child.pid
-  }
   readonly #isProfiled: boolean
   #inspectorUrl: string | null = null
   /** This process has told it to end. */
