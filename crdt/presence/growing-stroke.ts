@@ -27,8 +27,8 @@ export class GrowingStroke {
     this.#head = stroke
     if (!('path' in stroke)) return
     const { points, pressures } = stroke.path
-    this.#points = Int16Array.from(points)
-    this.#pressures = pressures && Uint8Array.from(pressures)
+    this.#points = new Int16Array(points)
+    this.#pressures = pressures && new Uint8Array(pressures)
     this.#count = points.length / 2
     this.#measure = measurePath(stroke.path)
     this.#head = { ...stroke, path: { points: [], pressures: pressures && [] } }

@@ -81,7 +81,7 @@ export async function serverMemoryBench(
     row,
     values: values.map((results) => results.map((result) => result[r]!)),
   }))
-  const columns = systems.map(({ description }) => ({ description, isLimit: false }))
+  const columns = systems.map(({ name, description }) => ({ name, description, isLimit: false }))
   console.log(table(columns, lines, 0))
   return lines.map((line) => figureOf(columns, line, 0))
 }

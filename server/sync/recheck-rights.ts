@@ -95,9 +95,8 @@ async function judgeAgain(
   if (turn < rightsReads.newest) return
   rightsReads.newest = turn
   const before = member.access.draw
-  member.access = read
+  member.takeRights(read, families)
   member.owned = owned
-  member.families = families
   if (!member.access.read) member.close(read.denial === 'family-only' ? 'family-only' : 'no-right')
   else if (member.access.draw !== before) member.tell('artwork')
   if (member.access.draw) return

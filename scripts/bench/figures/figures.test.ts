@@ -21,13 +21,14 @@ test('the table says what is reached, and what is not', () => {
       unit: 'µs',
       digits: 1,
       peer: { name: 'y-websocket', value: 2 },
+      limit: { name: 'ws alone', value: 3 },
       goal: ratioAtMost(1),
     }),
     figure({ what: 'strokes', value: 12_000, unit: '/s' }),
   ]).split('\n')
   expect(rows.slice(2)).toEqual([
-    '| opening | 120 ms |  |  | at most 150 ms | yes |',
-    '| a stroke | 4.3 µs | 2.0 µs y-websocket | 2.13x | at most 1x | **no** |',
-    '| strokes | 12000/s |  |  |  |  |',
+    '| opening | 120 ms |  |  |  | at most 150 ms | yes |',
+    '| a stroke | 4.3 µs | 2.0 µs y-websocket | 2.13x | 3.0 µs ws alone | at most 1x | **no** |',
+    '| strokes | 12000/s |  |  |  |  |  |',
   ])
 })

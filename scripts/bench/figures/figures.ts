@@ -10,6 +10,8 @@ export interface Figure {
   /** Another system, or the machine alone, in the same run. */
   readonly peer?: { readonly name: string; readonly value: number }
   readonly goal?: Goal
+  /** What the machine allows at most in the same run: the value of a system that does nothing but what cannot be left out. */
+  readonly limit?: { readonly name: string; readonly value: number }
 }
 
 /** The limits of the value, or of its ratio to the peer's. */
@@ -49,21 +51,22 @@ const short = (limit: number): number => Number(limit.toFixed(3))
 
 const unitText = (unit: string): string => (unit === '' || unit === '/s' ? unit : ` ${unit}`)
 
-/** Returns a Markdown table: a row per figure, with its peer and its goal. */
+/** Returns a Markdown table: a row per figure, with its peer, the limit and its goal. */
 export function figureTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
-    const { what, value, unit, digits = 0, peer } = figure
+    const { what, value, unit, digits = 0, peer, limit } = figure
     const reached = isReached(figure)
     return [
       what,
       `${value.toFixed(digits)}${unitText(unit)}`,
       peer ? `${peer.value.toFixed(digits)}${unitText(unit)} ${peer.name}` : '',
       peer ? `${ratioOf(figure).toFixed(2)}x` : '',
+      limit ? `${limit.value.toFixed(digits)}${unitText(unit)} ${limit.name}` : '',
       goalText(figure),
       reached === null ? '' : reached ? 'yes' : '**no**',
     ]
   })
-  const header = ['what', 'measured', 'in the same run', 'ratio', 'must reach', 'reached']
-  const bar = ['---', '---:', '---', '---:', '---', '---']
+  const header = ['what', 'measured', 'in the same run', 'ratio', 'limit', 'must reach', 'reached']
+  const bar = ['---', '---:', '---', '---:', '---', '---', '---']
   return [header, bar, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

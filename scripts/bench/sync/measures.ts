@@ -1,10 +1,11 @@
 /** The measures and their table rows. Each measure starts its system anew. */
-import { type BenchSystem, PEOPLE, type RunningSystem } from './systems/bench-system.ts'
+import { type BenchSystem, isPeer, PEOPLE, type RunningSystem } from './systems/bench-system.ts'
 import type { WarmServers } from './warm-servers.ts'
 import type { SyncLengths } from './lengths.ts'
 import type { SystemName } from './systems/system-protocol.ts'
 import { blocking, coldLoad, roomMemory } from './measures/large-room.ts'
 import { crash } from './measures/crash.ts'
+import type { DiskProbe } from './measures/disk-probe.ts'
 import { newDirectory, removeDirectory, type FilledRooms } from './measures/filled-room.ts'
 import { latency } from './measures/latency.ts'
 import { presence } from './measures/presence.ts'
@@ -21,18 +22,21 @@ export interface Row {
   readonly goal?: Goal
   /** The peers do not store before they pass on: the goal allows a flush of this disk more than the better of them. */
   readonly allowsFlush?: true
+  /** The system whose value is the limit of ours: measured whenever the row's goal is. */
+  readonly limit?: SystemName
 }
 
 /** What measures share in a run. */
 export interface Prepared {
   readonly rooms: FilledRooms
   readonly warm: WarmServers
+  readonly disk: DiskProbe
 }
 
 export interface Measure {
   readonly name: string
   readonly rows: readonly Row[]
-  /** Systems that are measured, too, because they show what the machine can do at most. */
+  /** Further systems that are measured outside a run for goals, because they show what the machine can do at most. */
   readonly limits?: readonly SystemName[]
   /** Returns for each system one value per row; NaN where the system has none. */
   run(systems: readonly BenchSystem[], prepared: Prepared): Promise<readonly (readonly number[])[]>
@@ -40,6 +44,12 @@ export interface Measure {
 
 /** Whether a goal of the measure is a ratio to a peer. */
 export const needsPeers = ({ rows }: Measure): boolean => rows.some(({ goal }) => goal?.of === 'ratio')
+
+/** The limits that are measured, too. @param goalsOnly leaves out those that no row names */
+export const limitsOf = ({ rows, limits = [] }: Measure, goalsOnly: boolean): readonly SystemName[] => [
+  ...rows.flatMap(({ limit }) => limit ?? []),
+  ...(goalsOnly ? [] : limits),
+]
 
 /** Measures one system after the other. */
 const oneByOne =
@@ -94,26 +104,27 @@ function throughputOf(rooms: number, perRoom: number, lengths: SyncLengths): Mea
 
 function latencyOf(rooms: number, perRoom: number, perSecond: number, seconds: number): Measure {
   const where = `at ${perSecond}/s in ${rooms} x ${perRoom}`
+  const durable = { allowsFlush: true, limit: 'storing-relay' } as const
   return {
     name: `latency-${rooms}x${perRoom}`,
     rows: [
-      { ...row(`propagation ${where}, p50`, 'ms', 1, 'less', ratioAtMost(1)), allowsFlush: true },
-      { ...row(`propagation ${where}, p99`, 'ms', 1, 'less', ratioAtMost(1)), allowsFlush: true },
+      { ...row(`propagation ${where}, p50`, 'ms', 1, 'less', ratioAtMost(1)), ...durable },
+      { ...row(`propagation ${where}, p99`, 'ms', 1, 'less', ratioAtMost(1)), ...durable },
       row(`acknowledgement ${where}, p50`, 'ms', 1, 'less'),
       row(`acknowledgement ${where}, p99`, 'ms', 1, 'less'),
     ],
-    limits: ['relay', 'storing-relay'],
-    run: (systems, { warm }) =>
+    limits: ['relay'],
+    run: (systems, { warm, disk }) =>
       warm.use(systems, async (running) => {
-        const latencies = await latency(running, { rooms, perRoom, perSecond, seconds })
+        const latencies = await latency(running, { rooms, perRoom, perSecond, seconds }, disk)
         return latencies.map(({ seen, acknowledged }) => [seen.p50, seen.p99, acknowledged.p50, acknowledged.p99])
       }),
   }
 }
 
 /**
- * Our own server is measured twice, because it speaks to both kinds of clients. So is the bare relay, to which our own client's messages
- * are bytes like any others; nobody reads them there, because only our server makes them messages to others.
+ * Our own server is measured twice, because it speaks to both kinds of clients. So are the relays, to which our own client's messages are
+ * bytes like any others.
  */
 function presenceOf(
   rooms: number,
@@ -124,31 +135,45 @@ function presenceOf(
   return {
     name: `presence-${rooms}`,
     rows: [
-      row(`${session}: ${perPerson}`, 'ms', 2, 'less', ratioAtMost(0.5)),
+      { ...row(`${session}: ${perPerson}`, 'ms', 2, 'less', ratioAtMost(0.5)), limit: 'gathering-relay' },
       row('... and per message', 'µs', 0, 'less'),
       row('... system calls that read or write, per message', '', 2, 'less'),
-      row(`${rooms} pages: a cursor to the others, p50`, 'ms', 1, 'less', atMost(5)),
-      row(`${rooms} pages: a cursor to the others, p99`, 'ms', 1, 'less', atMost(25)),
+      { ...row(`${rooms} pages: a cursor to the others, p50`, 'ms', 1, 'less', atMost(5)), limit: 'relay' },
+      { ...row(`${rooms} pages: a cursor to the others, p99`, 'ms', 1, 'less', atMost(25)), limit: 'relay' },
       row(`${rooms} pages: presence sent in a second of drawing`, 'kB', 2, 'less', ratioAtMost(1 / 3)),
-      row(`the same with plain y-websocket clients: ${perPerson}, ${rooms} pages`, 'ms', 2, 'less', ratioAtMost(1)),
+      row('... share of a core that the load generator uses', '', 2, 'less'),
+      {
+        ...row(
+          `the same with plain y-websocket clients: ${perPerson}, ${rooms} pages`,
+          'ms',
+          2,
+          'less',
+          ratioAtMost(1),
+        ),
+        limit: 'relay',
+      },
       row('... and per message', 'µs', 0, 'less'),
       row('... system calls that read or write, per message', '', 2, 'less'),
       row('... a cursor to the others, p50', 'ms', 1, 'less'),
       row('... p99', 'ms', 1, 'less'),
       row('... presence sent in a second of drawing', 'kB', 2, 'less'),
+      row('... share of a core that the load generator uses', '', 2, 'less'),
     ],
-    limits: ['relay'],
     run: oneByOne((system) =>
       withFreshSystem(system, async (running) => {
         const valuesOf = async (compact: boolean): Promise<number[]> => {
-          const reads = !(compact && system.isLimit)
+          const reads = system.name !== 'gathering-relay'
           const cost = await presence(running, { rooms, seconds, warmUpSeconds, compact, reads })
-          const { processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes } = cost
-          return [processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes]
+          const { processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes, driverShare } = cost
+          return [processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes, driverShare]
         }
-        const speaksBoth = system.name === 'ours' || system.name === 'relay'
-        const first = await valuesOf(speaksBoth)
-        return [...first, ...(speaksBoth ? await valuesOf(false) : first)]
+        if (isPeer(system)) {
+          const values = await valuesOf(false)
+          return [...values, ...values]
+        }
+        const own = await valuesOf(true)
+        // Only our own client's changes can be joined without reading them.
+        return [...own, ...(system.name === 'gathering-relay' ? own.map(() => Number.NaN) : await valuesOf(false))]
       }),
     ),
   }
@@ -175,6 +200,7 @@ export const measuresOf = (lengths: SyncLengths): readonly Measure[] => [
   throughputOf(1, 2, lengths),
   throughputOf(1, 20, lengths),
   throughputOf(50, 4, lengths),
+  latencyOf(1, 2, 40, lengths.latencySeconds),
   latencyOf(50, 4, 200, lengths.latencySeconds),
   latencyOf(1, 20, 40, lengths.latencySeconds),
   presenceOf(100, lengths),

@@ -5,13 +5,20 @@
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { cycleParts } from './cycle-parts.ts'
-import { diskFlush } from './measures/disk-flush.ts'
+import { DiskProbe, type Quantiles } from './measures/disk-probe.ts'
 import { FilledRooms } from './measures/filled-room.ts'
 import { FULL_LENGTHS, type SyncLengths } from './lengths.ts'
-import { type Measure, measuresOf, needsPeers, type Prepared } from './measures.ts'
+import { limitsOf, type Measure, measuresOf, needsPeers, type Prepared } from './measures.ts'
 import type { BenchSystem } from './systems/bench-system.ts'
 import { createEarlierSystem, createOurSystem } from './systems/our-system.ts'
-import { bareRelay, hocuspocusSystem, installPeers, storingRelay, yWebsocketSystem } from './systems/peer-systems.ts'
+import {
+  bareRelay,
+  gatheringRelay,
+  hocuspocusSystem,
+  installPeers,
+  storingRelay,
+  yWebsocketSystem,
+} from './systems/peer-systems.ts'
 import { WarmServers } from './warm-servers.ts'
 import { figureOf, type Line, table } from './table.ts'
 import type { Figure } from '#scripts/bench/figures/figures.ts'
@@ -39,8 +46,8 @@ export interface GoalRun {
 
 /**
  * Prints the table as well.
- * @param goals measures no limits, and peers only where a goal is a ratio to them; absent for the whole benchmark. A measure that fails is
- * reported, and the process then ends with a failure.
+ * @param goals measures peers only where a goal is a ratio to them, and only the limits that belong to a goal; absent for the whole
+ * benchmark. A measure that fails is reported, and the process then ends with a failure.
  */
 export async function syncBench(
   { rounds, only, ours, before, profile }: SyncBenchOptions,
@@ -54,21 +61,21 @@ export async function syncBench(
   if (before !== null) systems.push(createEarlierSystem(before))
   if (!ours) {
     installPeers()
-    systems.push(hocuspocusSystem, yWebsocketSystem)
-    if (!goals) systems.push(bareRelay, storingRelay)
+    systems.push(hocuspocusSystem, yWebsocketSystem, bareRelay, gatheringRelay, storingRelay)
   }
   const filled = goals?.rooms ?? new FilledRooms()
   const warm = new WarmServers({ strokes: lengths.warmUpStrokes, keeps: lengths.keepsServers })
+  const disk = await DiskProbe.open()
   const lines: Line[] = []
   console.error(`load average before: ${loadavg()[0]!.toFixed(2)}`)
   try {
     for (const measure of chosen) {
       const start = performance.now()
       const measured = systems.filter(({ name, isLimit }, i) =>
-        isLimit ? measure.limits?.includes(name) : i === 0 || !goals || needsPeers(measure),
+        isLimit ? limitsOf(measure, goals !== undefined).includes(name) : i === 0 || !goals || needsPeers(measure),
       )
       try {
-        const values = await valuesOf(measure, { systems, measured, rounds }, { rooms: filled, warm })
+        const values = await valuesOf(measure, { systems, measured, rounds }, { rooms: filled, warm, disk })
         measure.rows.forEach((row, r) => {
           lines.push({ row, values: values.map((results) => results.map((result) => result[r]!)) })
         })
@@ -86,16 +93,19 @@ export async function syncBench(
     if (!goals) filled.remove()
   }
   const [cpu] = cpus()
-  const flush = await diskFlush()
+  const { flush, commit } = await disk.times()
+  await disk.close()
   console.log(
-    `\n${cpus().length} x ${cpu!.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}; medians (and ranges) of ${rounds} rounds taking turns; a flush of 4 kB on this disk: ${flush.p50.toFixed(1)} ms, p99 ${flush.p99.toFixed(1)} ms\n`,
+    `\n${cpus().length} x ${cpu!.model}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}; medians (and ranges) of ${rounds} rounds taking turns; a flush of 4 kB on this disk: ${inMs(flush)}; a commit of a stroke by LMDB alone, which flushes twice: ${inMs(commit)}\n`,
   )
-  const columns = systems.map(({ description, isLimit = false }) => ({ description, isLimit }))
+  const columns = systems.map(({ name, description, isLimit = false }) => ({ name, description, isLimit }))
   console.log(table(columns, lines, flush.p50))
   const figures = lines.map((line) => figureOf(columns, line, flush.p50))
   const explainsCycle = !goals && chosen.some(({ name }) => name === CYCLE_MEASURE)
   return [...figures, ...(explainsCycle ? await cycleParts() : [])]
 }
+
+const inMs = ({ p50, p99 }: Quantiles): string => `${p50.toFixed(2)} ms, p99 ${p99.toFixed(1)} ms`
 
 /** Returns for each system, and each round in which it is measured, its values. */
 async function valuesOf(

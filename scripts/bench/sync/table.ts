@@ -2,9 +2,11 @@
 import { type Figure, goalText, isReached } from '#scripts/bench/figures/figures.ts'
 import type { Row } from './measures.ts'
 import { median } from './measures/quantile.ts'
+import type { SystemName } from './systems/system-protocol.ts'
 
 /** A system that was measured. Ours comes first. */
 export interface Column {
+  readonly name: SystemName
   readonly description: string
   /** It shows what the machine can do at most, and is no peer. */
   readonly isLimit: boolean
@@ -38,9 +40,9 @@ export function table(columns: readonly Column[], lines: readonly Line[], flushM
   return [header, bar, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Returns our median, with that of the better peer. @param flushMs what a flush of this disk takes */
+/** Returns our median, with that of the better peer and that of the row's limit. @param flushMs what a flush of this disk takes */
 export function figureOf(columns: readonly Column[], { row, values }: Line, flushMs: number): Figure {
-  const { what, unit, digits, better, goal, allowsFlush } = row
+  const { what, unit, digits, better, goal, allowsFlush, limit } = row
   const peers = columns
     .map(({ description, isLimit }, i) => ({ name: description, value: median(values[i] ?? []), isLimit }))
     .slice(1)
@@ -51,7 +53,17 @@ export function figureOf(columns: readonly Column[], { row, values }: Line, flus
     name: allowsFlush ? `${best.name} + a flush of ${flushMs.toFixed(1)} ms` : best.name,
     value: best.value + (allowsFlush ? flushMs : 0),
   }
-  return { what, unit, digits, value: median(values[0] ?? []), ...(peer && { peer }), ...(goal && { goal }) }
+  const limitAt = columns.findIndex(({ name }) => name === limit)
+  const limitValue = median(values[limitAt] ?? [])
+  return {
+    what,
+    unit,
+    digits,
+    value: median(values[0] ?? []),
+    ...(peer && { peer }),
+    ...(!Number.isNaN(limitValue) && { limit: { name: columns[limitAt]!.description, value: limitValue } }),
+    ...(goal && { goal }),
+  }
 }
 
 function cell({ unit, digits }: Row, rounds: readonly number[]): string {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FairScheduler, type ScheduledTask } from './fair-scheduler.ts'
 
 /** Does pieces of work of half a millisecond each, and records its name for each. */
@@ -84,4 +84,20 @@ test('rooms with little work are served at once', () => {
   const loop = new EventLoop()
   for (let room = 0; room < 8; room += 1) new Task(loop, `room ${room}`, 'x', 2).run()
   expect(loop.record).toHaveLength(16)
+})
+
+test('the end of a turn is asked for only after a quarter of a millisecond, over all turns since the last', () => {
+  const loop = new EventLoop()
+  const asked = vi.spyOn(globalThis, 'setImmediate')
+  try {
+    const work = (): void => void (loop.now += 0.1)
+    const task: ScheduledTask = { run: work }
+    const asks = [1, 2, 3, 4].map(() => {
+      loop.scheduler.tryRun('room', task, work)
+      return asked.mock.calls.length
+    })
+    expect(asks).toEqual([0, 0, 1, 1])
+  } finally {
+    asked.mockRestore()
+  }
 })

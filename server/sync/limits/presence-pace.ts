@@ -1,26 +1,30 @@
 /** Decides how long a room gathers presence after it has sent some: longer the busier the process's event loop is. */
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 
-/** Up to the first share of busy time the shortest time applies, which is half of a screen's frame; from the second on the longest. */
-const QUIET_SHARE = 0.4
-const BUSY_SHARE = 0.9
-const MIN_GATHER_MS = 8
-const MAX_GATHER_MS = 50
+/**
+ * Half of a screen's frame in a quiet process, and a frame in a busy one: with four people, half of the cursors then still go on within 5 ms
+ * (docs/decisions/0278).
+ * Only a process that cannot keep up gathers for longer, which is less than its cursors would wait for it.
+ */
+const QUIET = { share: 0.4, gatherMs: 8 }
+const BUSY = { share: 0.9, gatherMs: 16 }
+const FULL = { share: 1, gatherMs: 50 }
 
 /** The share of busy time is measured over at least this time. */
 const SAMPLE_MS = 200
 
 /** Returns the milliseconds to gather presence at a share of busy time from 0 to 1. */
 export function gatherMs(busyShare: number): number {
-  const load = (busyShare - QUIET_SHARE) / (BUSY_SHARE - QUIET_SHARE)
-  return Math.round(MIN_GATHER_MS + (MAX_GATHER_MS - MIN_GATHER_MS) * Math.min(Math.max(load, 0), 1))
+  const [from, to] = busyShare < BUSY.share ? [QUIET, BUSY] : [BUSY, FULL]
+  const part = Math.min(Math.max((busyShare - from.share) / (to.share - from.share), 0), 1)
+  return Math.round(from.gatherMs + (to.gatherMs - from.gatherMs) * part)
 }
 
 export class PresencePace {
   readonly #clock: () => number
   #sample: EventLoopUtilization = performance.eventLoopUtilization()
   #sampledAt: number
-  #gatherMs = MIN_GATHER_MS
+  #gatherMs = QUIET.gatherMs
 
   /** @param clock milliseconds that never go back */
   constructor(clock: () => number) {

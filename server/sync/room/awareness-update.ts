@@ -4,6 +4,7 @@
  */
 import * as encoding from 'lib0/encoding'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
+import { varUintSize, writeVarUint } from '#crdt/document/updates/var-uint.ts'
 
 /** The largest state of one connection, as JSON in UTF-8: the longest growing stroke (contract/socket.ts) and the rest. */
 export const MAX_STATE_BYTES = 96 * 1024
@@ -62,18 +63,33 @@ export function* readAwarenessUpdate(update: Uint8Array): Generator<AwarenessEnt
   input.end()
 }
 
-/** Returns an awareness update; a state is JSON, or null for none. */
-export function encodeAwarenessUpdate(
-  entries: readonly { readonly client: number; readonly clock: number; readonly json: string | null }[],
-): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, entries.length)
-  for (const { client, clock, json } of entries) {
-    encoding.writeVarUint(encoder, client)
-    encoding.writeVarUint(encoder, clock)
-    encoding.writeVarString(encoder, json ?? NO_STATE)
-  }
-  return encoding.toUint8Array(encoder)
+/** One connection in an awareness update; the state is JSON, or null for none. */
+interface WrittenEntry {
+  readonly client: number
+  readonly clock: number
+  readonly json: string | null
+}
+
+/** Returns an awareness update. */
+export const encodeAwarenessUpdate = (entries: readonly WrittenEntry[]): Uint8Array =>
+  joinAwarenessEntries(entries.map(encodeAwarenessEntry))
+
+/** Returns the bytes of an entry, of which `joinAwarenessEntries` makes updates. */
+export function encodeAwarenessEntry({ client, clock, json }: WrittenEntry): Uint8Array {
+  const text = json ?? NO_STATE
+  const length = Buffer.byteLength(text)
+  // From Buffer's pool: this runs for each message of plain clients.
+  const bytes = Buffer.allocUnsafe(varUintSize(client) + varUintSize(clock) + varUintSize(length) + length)
+  const start = [client, clock, length].reduce((at, value) => writeVarUint(bytes, at, value), 0)
+  bytes.write(text, start)
+  return bytes
+}
+
+/** Returns the update with these entries, each once. */
+export function joinAwarenessEntries(entries: readonly Uint8Array[]): Uint8Array {
+  const count = Buffer.allocUnsafe(varUintSize(entries.length))
+  writeVarUint(count, 0, entries.length)
+  return Buffer.concat([count, ...entries])
 }
 
 /** Returns an awareness update as updates of at most `maxBytes` each. An entry that is larger is one of its own. */

@@ -70,7 +70,7 @@ export class CompactChanges {
         if (changes) parts.push(...changes.parts)
         else parts.push(encoding.encode((part) => writeWhole(part, presenceId, shown.get(presenceId), whoIs)))
       }
-      return concat(parts)
+      return Buffer.concat(parts)
     }
   }
 
@@ -90,20 +90,10 @@ export function everyoneFrame(shown: ReadonlyMap<number, ShownPerson>, whoIs: Wh
 /** Returns a copy of a client's change behind its presence id. */
 function entryOf(presenceId: number, change: Uint8Array): Uint8Array {
   const size = varUintSize(presenceId)
-  const entry = new Uint8Array(size + change.length)
+  const entry = Buffer.allocUnsafe(size + change.length)
   writeVarUint(entry, 0, presenceId)
   entry.set(change, size)
   return entry
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 function writeWhole(frame: encoding.Encoder, presenceId: number, person: ShownPerson | undefined, whoIs: WhoIs): void {

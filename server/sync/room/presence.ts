@@ -13,7 +13,7 @@ import type { Person } from '#server/http/person.ts'
 import type { GrowingBudget } from '#server/sync/limits/stroke-budget.ts'
 import { encodedFor, Face, type Looker, seenBy } from './face.ts'
 import { CompactChanges, everyoneFrame, type WhoIs } from './compact-changes.ts'
-import { ShownState, withoutStrokeId } from './shown-state.ts'
+import { ShownState } from './shown-state.ts'
 import {
   asPresenceOf,
   type Entry,
@@ -24,7 +24,12 @@ import {
   userOf,
 } from './presence-entry.ts'
 import { WriterIds } from './writer-ids.ts'
-import { type AwarenessEntry, encodeAwarenessUpdate, readAwarenessUpdate } from './awareness-update.ts'
+import {
+  type AwarenessEntry,
+  encodeAwarenessEntry,
+  joinAwarenessEntries,
+  readAwarenessUpdate,
+} from './awareness-update.ts'
 import { DepartedIds } from './departed-ids.ts'
 
 /** The most connections of a room that are shown, those of peer processes included. Further ones are not shown. */
@@ -220,13 +225,16 @@ export class RoomPresence<M extends PresenceMember> {
     const changes = new Map(this.#changes)
     this.#changes.clear()
     const changed = [...changes.keys()].flatMap((client) => this.#entries.get(client) ?? [])
-    const forAll = encodedFor(changed, (whoIs) => this.#encode(changes, whoIs))
+    const encodedOf = encodedFor(changed, (whoIs) => {
+      const entries = this.#encodeEntries(changes, whoIs)
+      return { entries, all: joinAwarenessEntries([...entries.values()]) }
+    })
     const updateFor = (member: M): Uint8Array | null => {
-      const client = this.#clientOf.get(member)
-      const looker = lookerOf(member)
-      if (client === undefined || !changes.has(client)) return forAll(looker)
-      const others = new Map([...changes].filter(([other]) => other !== client))
-      return this.#encode(others, (entry) => seenBy(entry, looker))
+      const { entries, all } = encodedOf(lookerOf(member))
+      const own = this.#clientOf.get(member)
+      if (own === undefined || !entries.has(own)) return all
+      const others = [...entries].flatMap(([client, entry]) => (client === own ? [] : [entry]))
+      return others.length === 0 ? null : joinAwarenessEntries(others)
     }
     return { updateFor }
   }
@@ -280,7 +288,7 @@ export class RoomPresence<M extends PresenceMember> {
     const old = this.#entries.get(client)
     if (!old && this.#entries.size >= MAX_ROOM_ENTRIES) return false
     const others = this.#bytes - (old?.bytes ?? 0)
-    let state = stateWithin(withoutStrokeId(presence), MAX_ROOM_BYTES - others)
+    let state = stateWithin(presence, MAX_ROOM_BYTES - others)
     if (state === null || !this.#writerIds.announce(client, presence.user.id)) return false
     const { stroke } = state
     if (stroke && stroke.id !== old?.state?.stroke?.id && !this.#mayShow(stroke.head))
@@ -327,13 +335,18 @@ export class RoomPresence<M extends PresenceMember> {
    * @param whoIs how the receiver sees people; peer processes get everybody's account and face
    */
   #encode(changes: ReadonlyMap<number, number | null>, whoIs: WhoIs | 'with faces'): Uint8Array | null {
-    if (changes.size === 0) return null
-    return encodeAwarenessUpdate(
-      [...changes].map(([client, departedClock]) => {
-        const entry = this.#entries.get(client)
-        return { client, clock: entry?.clock ?? departedClock ?? 0, json: entry ? jsonOf(entry, whoIs) : null }
-      }),
-    )
+    return changes.size === 0 ? null : joinAwarenessEntries([...this.#encodeEntries(changes, whoIs).values()])
+  }
+
+  /** Returns the bytes of each of these ids in an awareness update. */
+  #encodeEntries(changes: ReadonlyMap<number, number | null>, whoIs: WhoIs | 'with faces'): Map<number, Uint8Array> {
+    const entries = new Map<number, Uint8Array>()
+    for (const [client, departedClock] of changes) {
+      const entry = this.#entries.get(client)
+      const clock = entry?.clock ?? departedClock ?? 0
+      entries.set(client, encodeAwarenessEntry({ client, clock, json: entry ? jsonOf(entry, whoIs) : null }))
+    }
+    return entries
   }
 }
 

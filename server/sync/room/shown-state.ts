@@ -3,7 +3,6 @@ import type { Presence } from '#contract/socket.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { decodeStroke, encodeStroke } from '#crdt/document/codec/stroke-codec.ts'
 import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
-import { weighStroke, WEIGHT_LIMITS } from '#crdt/document/stroke/stroke-weight.ts'
 import { STROKE_LIMITS, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { GrowingStroke } from '#crdt/presence/growing-stroke.ts'
 import { hideId } from '#crdt/presence/hidden-id.ts'
@@ -29,7 +28,10 @@ export class ShownState {
   #json: string | null = null
   #jsonBytes = 0
 
-  /** Returns the state of a plain client. Its stroke must be valid and without its own id, as `withoutStrokeId` returns it. */
+  /**
+   * Returns the state of a plain client, without the id of its growing stroke (SYNC-17), and without a stroke that is broken, too dear or
+   * somebody else's.
+   */
   static ofPlain(presence: Presence): ShownState {
     const state = new ShownState()
     const { cursor, tool, color, brushSize, stroke } = presence
@@ -37,8 +39,10 @@ export class ShownState {
     if (cursor) state.#cursor = { x: tenths(cursor.x), y: tenths(cursor.y) }
     if (tool && inHand !== null && brushSize !== undefined)
       state.#tool = { tool, color: inHand, size: Math.max(STROKE_LIMITS.minSize, Math.round(brushSize)) }
-    if (stroke) state.#stroke = new GrowingStroke(hideId(decodeStroke(Buffer.from(stroke, 'base64'))))
-    state.#json = JSON.stringify(presence)
+    const shown = stroke ? strokeShownOf(stroke, presence.user.id) : null
+    state.#stroke = shown && new GrowingStroke(shown)
+    if (state.#stroke?.isTooDear) state.#stroke = null
+    state.#json = JSON.stringify(stroke ? { ...presence, stroke: state.#stroke && shown && toBase64(shown) } : presence)
     state.#jsonBytes = Buffer.byteLength(state.#json)
     return state
   }
@@ -98,15 +102,13 @@ export class ShownState {
   }
 }
 
-/** Returns a state without the id of its growing stroke (SYNC-17), and without a stroke that is broken, too dear or somebody else's. */
-export function withoutStrokeId(presence: Presence): Presence {
-  if (!presence.stroke) return presence
+/** Returns a growing stroke under its hidden id, or null for one that is broken or somebody else's. @param base64 bytes of the codec */
+function strokeShownOf(base64: string, author: number): Stroke | null {
   try {
-    const stroke = decodeStroke(Buffer.from(presence.stroke, 'base64'))
-    const isShown = stroke.author === presence.user.id && weighStroke(stroke).paint <= WEIGHT_LIMITS.paint
-    return { ...presence, stroke: isShown ? toBase64(hideId(stroke)) : null }
+    const stroke = decodeStroke(Buffer.from(base64, 'base64'))
+    return stroke.author === author ? hideId(stroke) : null
   } catch (error) {
-    if (error instanceof StrokeError) return { ...presence, stroke: null }
+    if (error instanceof StrokeError) return null
     throw error
   }
 }

@@ -109,20 +109,29 @@ const NO_CLIENTS: readonly number[] = []
 
 const PAINTING = { strokes: 0, flags: 0, steps: 0, paint: 1 }
 
+/** What follows from a person's rights, worked out once and not for each message. */
+interface MemberRights {
+  readonly access: Access
+  readonly face: Face | null
+  readonly looker: Looker
+}
+
+function rightsOf(person: Person, access: Access, families: ReadonlySet<number>): MemberRights {
+  const isParticipant = access.participant || access.own
+  return { access, face: faceOf(person, access, families), looker: { userId: person.id, families, isParticipant } }
+}
+
 export class Member {
   readonly person: Person
   readonly sessionId: string
   readonly outbox: Outbox
   /** Our own client, which speaks compact presence (SYNC-15). */
   readonly isCompact: boolean
-  /** What this person may do now; replaced when rights change. */
-  access: Access
-  /** The families to which this person belongs; replaced when rights change. */
-  families: ReadonlySet<number>
   /** How often its rights were read again, and which of these reads is in force: one that is overtaken by a later one does not count. */
   readonly rightsReads = { begun: 0, newest: 0 }
   /** The items of the store that this person owns; replaced when they buy one. */
   owned: OwnedItems
+  #rights: MemberRights
   readonly #options: MemberOptions
   readonly #inbound: InboundQueue
   readonly #stallTimer: StallTimer
@@ -143,9 +152,8 @@ export class Member {
     this.#options = options
     this.person = options.person
     this.sessionId = options.sessionId
-    this.access = options.access
     this.owned = options.owned
-    this.families = options.families
+    this.#rights = rightsOf(options.person, options.access, options.families)
     this.isCompact = options.hello !== null
     this.#arrivals = options.room.isTraced ? new WeakMap() : null
     this.outbox = new Outbox(options.socket, options.room.broadcast, {
@@ -166,14 +174,23 @@ export class Member {
     this.#requestMissing()
   }
 
+  /** What this person may do now. */
+  get access(): Access {
+    return this.#rights.access
+  }
+
   /** How people outside see this person; null when everybody sees the account. */
   get face(): Face | null {
-    return faceOf(this.person, this.access, this.families)
+    return this.#rights.face
   }
 
   get looker(): Looker {
-    const { participant, own } = this.access
-    return { userId: this.person.id, families: this.families, isParticipant: participant || own }
+    return this.#rights.looker
+  }
+
+  /** Takes the rights of this person as they are now, and the families to which they belong. */
+  takeRights(access: Access, families: ReadonlySet<number>): void {
+    this.#rights = rightsOf(this.person, access, families)
   }
 
   close(reason: CloseReason, error?: unknown): void {

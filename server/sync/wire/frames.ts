@@ -40,8 +40,14 @@ export function* syncReplyFrames(updates: Iterator<Uint8Array, Uint8Array>): Gen
   }
 }
 
-export const awarenessFrame = (update: Uint8Array): Uint8Array =>
-  frame(MESSAGE.awareness, (encoder) => encoding.writeVarUint8Array(encoder, update))
+export function awarenessFrame(update: Uint8Array): Uint8Array {
+  const head = 1 + varUintSize(update.length)
+  const out = Buffer.allocUnsafe(head + update.length)
+  out[0] = MESSAGE.awareness
+  writeVarUint(out, 1, update.length)
+  out.set(update, head)
+  return out
+}
 
 /** An awareness update about nobody. */
 export const emptyAwareness = new Uint8Array([0])

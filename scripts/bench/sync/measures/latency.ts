@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchClient } from '#scripts/bench/sync/systems/bench-client.ts'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import { connectClients, closeAll, newRooms } from './room-clients.ts'
+import type { DiskProbe } from './disk-probe.ts'
 import { quantile } from './quantile.ts'
 
 /** Strokes of these first seconds are warm-up and do not count. */
@@ -27,12 +28,13 @@ interface Load {
   readonly seconds: number
 }
 
-/** Returns the latencies of each system, in the order given. */
-export async function latency(systems: readonly RunningSystem[], load: Load): Promise<Latencies[]> {
+/** Returns the latencies of each system, in the order given. @param disk takes its turn, too */
+export async function latency(systems: readonly RunningSystem[], load: Load, disk: DiskProbe): Promise<Latencies[]> {
   const runs: LatencyRun[] = []
   for (const system of systems) runs.push(await LatencyRun.connect(system, load))
   for (let second = 0; second < load.seconds; second += 1) {
     for (const run of second % 2 === 0 ? runs : runs.toReversed()) await run.drawForOneSecond(second)
+    await disk.turn()
   }
   await Promise.all(runs.map((run) => run.close()))
   return runs.map((run) => run.latencies())

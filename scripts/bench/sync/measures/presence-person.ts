@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { MESSAGE, type Presence } from '#contract/socket.ts'
 import { ByteReader } from '#crdt/bytes/byte-reader.ts'
 import type { BrushStroke } from '#crdt/document/stroke/stroke.ts'
-import { readEntries } from '#crdt/presence/presence-codec.ts'
+import { readChange, readEntries } from '#crdt/presence/presence-codec.ts'
 import { PresenceSender } from '#client/canvas/session/people/presence-sender.ts'
 import { readAwarenessUpdate } from '#server/sync/room/awareness-update.ts'
 import { benchStroke } from '#scripts/bench/sync/systems/bench-stroke.ts'
@@ -39,6 +39,8 @@ export class PresencePerson {
   readonly #number: number
   readonly #author: number
   readonly #socket: RoomSocket
+  /** The server passes a change on as it is, without saying whose it is. */
+  readonly #isRelayed: boolean
   readonly #share: (cursor: { x: number; y: number }, growing: BrushStroke | null) => void
   readonly #stop: () => void
   readonly #counts: PresenceCounts
@@ -62,6 +64,7 @@ export class PresencePerson {
   ) {
     this.#number = number
     this.#author = system.authorOf(number)
+    this.#isRelayed = system.protocol.relaysAsSent
     this.#counts = options.counts
     this.#sentAt = options.sentAt
     const address = system.addressOf(room, number)
@@ -141,7 +144,10 @@ export class PresencePerson {
   }
 
   #read(message: Uint8Array): void {
-    if (message[0] === MESSAGE.presence) {
+    if (message[0] === MESSAGE.presence && this.#isRelayed) {
+      const { cursor } = readChange(new ByteReader(message.subarray(1)))
+      if (cursor) this.#arrived(cursor.x, cursor.y / 10)
+    } else if (message[0] === MESSAGE.presence) {
       for (const { change } of readEntries(new ByteReader(message.subarray(2))))
         if (change.cursor) this.#arrived(change.cursor.x, change.cursor.y / 10)
     } else if (message[0] === MESSAGE.awareness) {

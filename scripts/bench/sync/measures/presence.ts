@@ -22,6 +22,8 @@ export interface PresenceCost {
   readonly p99: number
   /** Kilobytes that a client sends in a second of drawing; the server passes about as many on to each of the others. */
   readonly drawnKilobytes: number
+  /** The share of a core that this process uses. What passes one core in all makes the delays those of the load generator. */
+  readonly driverShare: number
 }
 
 const NOTHING_ARRIVED: PresenceCost = {
@@ -31,6 +33,7 @@ const NOTHING_ARRIVED: PresenceCost = {
   p50: Number.NaN,
   p99: Number.NaN,
   drawnKilobytes: Number.NaN,
+  driverShare: Number.NaN,
 }
 
 interface PresenceLoad {
@@ -39,7 +42,7 @@ interface PresenceLoad {
   readonly seconds: number
   /** Whether to speak our own client's protocol, or y-websocket's awareness. */
   readonly compact: boolean
-  /** Whether some people note when cursors arrive. Without them p50 and p99 are NaN; if none arrives, everything is. */
+  /** Whether some people note when cursors arrive. Without them p50 and p99 are NaN; if none arrives at them, everything is. */
   readonly reads: boolean
 }
 
@@ -60,7 +63,7 @@ export async function presence(
   const start = performance.now()
   const driverBefore = process.cpuUsage()
   const warmUpMs = warmUpSeconds * 1_000
-  let before: { seconds: number; calls: number } | null = null
+  let before: ReturnType<typeof usedBy> | null = null
   for (let step = 0; ; step += 1) {
     const now = performance.now() - start
     if (now > warmUpMs + seconds * 1_000) break
@@ -85,10 +88,11 @@ export async function presence(
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),
     drawnKilobytes: counts.drawnBytes / 1_000 / counts.drawnSeconds,
+    driverShare: (after.driverSeconds - (before?.driverSeconds ?? 0)) / seconds,
   }
 }
 
-const usedBy = ({ process: server }: RunningSystem): { seconds: number; calls: number } => ({
-  seconds: server.processorSeconds(),
-  calls: server.systemCalls(),
-})
+function usedBy({ process: server }: RunningSystem): { seconds: number; calls: number; driverSeconds: number } {
+  const { user, system } = process.cpuUsage()
+  return { seconds: server.processorSeconds(), calls: server.systemCalls(), driverSeconds: (user + system) / 1_000_000 }
+}

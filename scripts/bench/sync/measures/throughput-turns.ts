@@ -1,5 +1,5 @@
 /** Lets systems take turns at a throughput, so that all see the same machine. */
-import type { BenchSystem } from '#scripts/bench/sync/systems/bench-system.ts'
+import { type BenchSystem, isPeer } from '#scripts/bench/sync/systems/bench-system.ts'
 import { median } from './quantile.ts'
 import type { Throughput } from './throughput.ts'
 
@@ -21,13 +21,13 @@ export async function throughputInTurns(
   const results = systems.map((): Throughput[] => [])
   let fastestPeer = 0
   for (let turn = 0; turn < turns; turn += 1)
-    for (const [index, { name, isLimit }] of systems.entries()) {
-      const isPeer = !isLimit && name !== 'ours' && name !== 'before'
+    for (const [index, system] of systems.entries()) {
+      const mayStop = isPeer(system)
       const [first] = results[index]!
-      if (first && isPeer && first.perSecond < fastestPeer * peersFromShare) continue
+      if (first && mayStop && first.perSecond < fastestPeer * peersFromShare) continue
       const result = await measure(index)
       results[index]!.push(result)
-      if (isPeer && turn === 0) fastestPeer = Math.max(fastestPeer, result.perSecond)
+      if (mayStop && turn === 0) fastestPeer = Math.max(fastestPeer, result.perSecond)
     }
   return results.map((of) => ({
     perSecond: median(of.map(({ perSecond }) => perSecond)),

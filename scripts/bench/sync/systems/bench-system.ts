@@ -29,5 +29,9 @@ export interface BenchSystem {
   start(directory: string): Promise<RunningSystem>
 }
 
+/** Whether its users run it in place of ours. */
+export const isPeer = ({ name, isLimit }: Pick<BenchSystem, 'name' | 'isLimit'>): boolean =>
+  !isLimit && name !== 'ours' && name !== 'before'
+
 /** The number of people in every room. */
 export const PEOPLE = 4

@@ -60,19 +60,34 @@ export const yWebsocketSystem: BenchSystem = {
 }
 
 /** Passes messages on and does nothing else. */
-export const bareRelay: BenchSystem = {
+export const bareRelay = relayThatGathers(0, {
   name: 'relay',
   description: 'ws alone, which stores, checks and merges nothing',
-  isLimit: true,
-  async start() {
-    const port = await ServerProcess.freePort()
-    const server = await ServerProcess.start({
-      script: [join(import.meta.dirname, 'bare-relay.mjs'), String(port)],
-      environment: { NODE_ENV: 'production' },
-      ready: /listening on port/,
-    })
-    return running('relay', server, `ws://127.0.0.1:${port}`)
-  },
+})
+
+/** The longest that our server gathers while it keeps up (docs/decisions/0278). */
+const GATHER_MS = 16
+
+/** Passes on in one write what a room has sent within a time, and does nothing else. */
+export const gatheringRelay = relayThatGathers(GATHER_MS, {
+  name: 'gathering-relay',
+  description: `ws alone, which gathers for ${GATHER_MS} ms`,
+})
+
+function relayThatGathers(gatherMs: number, names: Pick<BenchSystem, 'name' | 'description'>): BenchSystem {
+  return {
+    ...names,
+    isLimit: true,
+    async start() {
+      const port = await ServerProcess.freePort()
+      const server = await ServerProcess.start({
+        script: [join(import.meta.dirname, 'bare-relay.mjs'), String(port), String(gatherMs)],
+        environment: { NODE_ENV: 'production' },
+        ready: /listening on port/,
+      })
+      return running(names.name, server, `ws://127.0.0.1:${port}`)
+    },
+  }
 }
 
 /** Stores each message of ours with our embedded engine's library before it passes it on, and does nothing else. */

@@ -2,6 +2,8 @@
  * Puts each message into LMDB and passes it on to the others in its room once it is on disk: `node storing-relay.mjs <folder> <port>`. It
  * checks, hashes and merges nothing. What arrives during a commit shares the next one and is sent in one write, as by our server.
  */
+import { closeSync, fdatasyncSync, fstatSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { open } from 'lmdb'
 import { WebSocketServer } from 'ws'
@@ -21,6 +23,13 @@ const store = open({
   txnStartThreshold: 1,
 })
 let written = 0
+
+// Longer than it will be, as our engine's file is: a commit within its length writes no journal of the file system.
+const file = openSync(join(path, 'data.mdb'), 'r+')
+const ZEROS = new Uint8Array(1024 * 1024)
+for (let megabytes = 0; megabytes < 32; megabytes += 1) writeSync(file, ZEROS, 0, ZEROS.length, fstatSync(file).size)
+fdatasyncSync(file)
+closeSync(file)
 
 class Room {
   /** @type {Set<import('ws').WebSocket>} */

@@ -2,8 +2,18 @@
 import type * as Y from 'yjs'
 import type { BenchStroke } from './bench-stroke.ts'
 
-/** `before` is an earlier state of ours, `relay` a server that only passes messages on, `storing-relay` one that stores them before. */
-export type SystemName = 'ours' | 'before' | 'hocuspocus' | 'y-websocket' | 'relay' | 'storing-relay'
+/**
+ * `before` is an earlier state of ours, `relay` a server that only passes messages on, `gathering-relay` one that gathers them before, and
+ * `storing-relay` one that stores them before.
+ */
+export type SystemName =
+  | 'ours'
+  | 'before'
+  | 'hocuspocus'
+  | 'y-websocket'
+  | 'relay'
+  | 'gathering-relay'
+  | 'storing-relay'
 
 /** Yjs's content references (yjs: Item.js). */
 export const CONTENT = { binary: 3, any: 8 } as const
@@ -23,6 +33,8 @@ export interface SystemProtocol {
   readonly acknowledges: 'durable' | 'received' | 'never'
   /** Reads a message other than sync, without its prefix. Returns null if it acknowledges nothing of `client`. */
   readAcknowledgement(message: Uint8Array, client: number): Acknowledgement | null
+  /** Whether messages to others are exactly those that were sent, without who has sent them. */
+  readonly relaysAsSent: boolean
   newDocument(): Y.Doc
   /** Decodes every stroke of a document, as a client must before it can paint. Returns their number. */
   readStrokes(document: Y.Doc): number

@@ -21,6 +21,7 @@ function bytesOf(write: (encoder: encoding.Encoder) => void): Uint8Array {
 }
 
 const plain = {
+  relaysAsSent: false,
   contentReference: CONTENT.any,
   encodeContent: (stroke: BenchStroke) =>
     bytesOf((encoder) => {
@@ -54,6 +55,7 @@ const ours: SystemProtocol = {
       encoding.writeVarUint8Array(encoder, stroke)
     }),
   acknowledges: 'durable',
+  relaysAsSent: false,
   readAcknowledgement: (message, client) => {
     const decoder = decoding.createDecoder(message)
     if (decoding.readVarUint(decoder) !== MESSAGE.persisted) return null
@@ -95,7 +97,8 @@ export const protocols: Readonly<Record<SystemName, SystemProtocol>> = {
   before: ours,
   hocuspocus,
   'y-websocket': yWebsocket,
-  relay: yWebsocket,
+  relay: { ...yWebsocket, relaysAsSent: true },
+  'gathering-relay': { ...yWebsocket, relaysAsSent: true },
   // The strokes are ours, so that as many bytes are stored. It acknowledges nothing.
   'storing-relay': { ...ours, acknowledges: 'never' },
 }
