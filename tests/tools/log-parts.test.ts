@@ -48,8 +48,8 @@ let day = 0
 async function backUpNext(
   instance: TestInstance,
   mongodbUri: string | null,
+  madeAt = new Date(Date.UTC(2026, 0, (day += 1))),
 ): Promise<BackupMade & { directory: string }> {
-  const madeAt = new Date(Date.UTC(2026, 0, (day += 1)))
   const name = backupName(INSTALLATION, madeAt, false)
   const source = { mongodbUri, dataDirectory: instance.dataDirectory }
   const job = { source, directory: folder, name, recipient: null, madeAt: madeAt.toISOString() }
@@ -134,6 +134,23 @@ eachEngine('Parts of long logs in backups', (environment) => {
     expect(await partsOf(directory)).toHaveLength(1)
     expect(await restored(directory)).toEqual(await entriesOf(instance.stored))
   })
+})
+
+test('the newest two have no file in common, whichever backup is removed, and whenever the clock was wrong', async () => {
+  const { instance } = await openLong(null)
+  async function inodes(madeAt?: Date): Promise<{ directory: string; of: number[] }> {
+    const { directory } = await backUpNext(instance, null, madeAt)
+    return { directory, of: (await partsOf(directory)).map(([, inode]) => inode) }
+  }
+  const [first, second] = [await inodes(), await inodes()]
+  await inodes(new Date(Date.UTC(2036, 0, 1)))
+  const third = await inodes()
+  expect(third.of).toEqual(first.of)
+  await rm(second.directory, { recursive: true })
+  const fourth = await inodes()
+  for (const inode of fourth.of) expect(third.of).not.toContain(inode)
+  expect((await inodes()).of).toEqual(third.of)
+  expect((await inodes()).of).toEqual(fourth.of)
 })
 
 test('a damaged or missing part is named by the restore, and by the next backup, which has it anew', async () => {

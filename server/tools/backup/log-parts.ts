@@ -2,27 +2,19 @@
  * Parts of logs in backups: an entry never changes, so the first entries of a long log are written in compressed files that later backups
  * on the same disk share, as hard links. Each backup is whole in itself, whatever becomes of the others.
  */
-import { link, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { LOG_HASH_BYTES } from '#server/log/log-chain.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import type { ConsistentReader } from './consistent-reader.ts'
-import { hashFile, makeFolderOf, writeHashed } from './hashed-file.ts'
-import { type LogPart, logPartPath } from './manifest.ts'
+import { writeHashed } from './hashed-file.ts'
+import { type LogPart, logPartPath, type PartId } from './manifest.ts'
+import type { PartSharing } from './shared-parts.ts'
 
 /** About 400 kB, compressed. What follows the last part of a log is written each time. */
 export const ENTRIES_PER_PART = 2_000
-
-/** A finished backup that is not encrypted. */
-export interface EarlierBackup {
-  readonly directory: string
-  readonly logParts: readonly LogPart[]
-}
-
-/** What says which part this is: another one with the same values has the same entries. */
-type PartId = Pick<LogPart, 'artworkId' | 'from' | 'to' | 'hash' | 'at'>
 
 /** An entry as each server writes it. Those from before the hash chain have no hash; they are in no part. */
 const StoredEntry = z.looseObject({
@@ -39,35 +31,23 @@ class IrregularEntries extends Error {
   override readonly name = 'IrregularEntries'
 }
 
-/**
- * Writes the parts of all long logs below the directory of a new backup, or links them to those of an earlier one after reading these once
- * more. One that is damaged there, or on a disk without links, is written anew.
- * @returns also the paths in the earlier backup that are damaged
- */
+/** Writes the parts of all long logs below the directory of a new backup, but for those that it shares with earlier ones. */
 export async function writeLogParts(
   reader: ConsistentReader,
   directory: string,
-  earlier: EarlierBackup | null,
-): Promise<{ parts: LogPart[]; damaged: string[] }> {
-  const shared = new Map(earlier?.logParts.map((part) => [keyOf(part), part]))
+  sharing: PartSharing,
+): Promise<LogPart[]> {
   const parts: LogPart[] = []
-  const damaged: string[] = []
   for (const { artworkId, entries } of await reader.longLogs(ENTRIES_PER_PART)) {
     for (let to = ENTRIES_PER_PART; to <= entries; to += ENTRIES_PER_PART) {
       const id = await idOf(reader, artworkId, to)
-      if (!id) break
-      const known = shared.get(keyOf(id))
-      const state = known && earlier ? await linkIntact(known, earlier.directory, directory) : 'not linked'
-      if (known && earlier && state === 'damaged') damaged.push(logPartPath(earlier.directory, known))
-      const part = known && state === 'linked' ? known : await writePart(reader, directory, id)
+      const part = id && ((await sharing.share(id)) ?? (await writePart(reader, directory, id)))
       if (!part) break
       parts.push(part)
     }
   }
-  return { parts, damaged }
+  return parts
 }
-
-const keyOf = ({ artworkId, from, to, hash, at }: PartId): string => [artworkId, from, to, hash, at].join(' ')
 
 /** Returns which part ends with an entry; null when that has no hash or is not there. */
 async function idOf(reader: ConsistentReader, artworkId: number, to: number): Promise<PartId | null> {
@@ -84,20 +64,6 @@ async function idOf(reader: ConsistentReader, artworkId: number, to: number): Pr
     }
   }
   return null
-}
-
-async function linkIntact(part: LogPart, from: string, to: string): Promise<'linked' | 'damaged' | 'not linked'> {
-  const [path, target] = [logPartPath(from, part), logPartPath(to, part)]
-  const found = await hashFile(path).catch(() => null)
-  if (found?.bytes !== part.bytes || found.sha256 !== part.sha256) return 'damaged'
-  await makeFolderOf(to, target)
-  try {
-    await link(path, target)
-    return 'linked'
-  } catch {
-    // Not every file system has links, and the number of links to a file is limited. Writing a file fails for all other reasons, too.
-    return 'not linked'
-  }
 }
 
 /** Returns null when the entries are not as a server writes them. */
