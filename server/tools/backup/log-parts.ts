@@ -71,20 +71,17 @@ async function writePart(reader: ConsistentReader, directory: string, id: PartId
   const path = logPartPath(directory, id)
   const frames = framesOf(id, reader.entries(id.artworkId, id.from, id.to))
   try {
-    // The error of a stream ends the reading of the next one.
-    return {
-      ...id,
-      ...(await writeHashed(
-        directory,
-        path,
-        pipeline(frames, createGzip(), () => {}),
-      )),
-    }
+    return { ...id, ...(await writeHashed(directory, path, compressed(frames))) }
   } catch (error) {
     if (!(error instanceof IrregularEntries)) throw error
     await rm(path)
     return null
   }
+}
+
+async function* compressed(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  // The error of a stream ends the reading of the next one.
+  yield* pipeline(chunks, createGzip(), () => {}) as AsyncIterable<Uint8Array>
 }
 
 async function* framesOf(id: PartId, entries: AsyncIterable<object>): AsyncIterable<Uint8Array> {
