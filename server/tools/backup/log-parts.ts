@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { LOG_HASH_BYTES } from '#server/log/log-chain.ts'
+import { isSameHash, LOG_HASH_BYTES, LOG_START, type LogPosition, nextHash } from '#server/log/log-chain.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import type { ConsistentReader } from './consistent-reader.ts'
 import { writeHashed } from './hashed-file.ts'
@@ -19,12 +19,13 @@ export const ENTRIES_PER_PART = 2_000
 /** An entry as each server writes it. Those from before the hash chain have no hash; they are in no part. */
 const StoredEntry = z.looseObject({
   _id: z.string(),
-  artworkId: z.int(),
+  artworkId: z.int().min(1),
   seq: z.int(),
+  userId: z.int().min(0),
   at: z.date(),
+  update: z.instanceof(Uint8Array),
   hash: z.instanceof(Uint8Array).refine(({ length }) => length === LOG_HASH_BYTES),
 })
-type StoredEntry = z.infer<typeof StoredEntry>
 
 /** Thrown while a part is written when its entries are not as a server writes them. They are then among the other documents. */
 class IrregularEntries extends Error {
@@ -39,11 +40,13 @@ export async function writeLogParts(
 ): Promise<LogPart[]> {
   const parts: LogPart[] = []
   for (const { artworkId, entries } of await reader.longLogs(ENTRIES_PER_PART)) {
+    let before = LOG_START
     for (let to = ENTRIES_PER_PART; to <= entries; to += ENTRIES_PER_PART) {
       const id = await idOf(reader, artworkId, to)
-      const part = id && ((await sharing.share(id)) ?? (await writePart(reader, directory, id)))
+      const part = id && ((await sharing.share(id)) ?? (await writePart(reader, directory, id, before)))
       if (!part) break
       parts.push(part)
+      before = endOf(part)
     }
   }
   return parts
@@ -67,9 +70,14 @@ async function idOf(reader: ConsistentReader, artworkId: number, to: number): Pr
 }
 
 /** Returns null when the entries are not as a server writes them. */
-async function writePart(reader: ConsistentReader, directory: string, id: PartId): Promise<LogPart | null> {
+async function writePart(
+  reader: ConsistentReader,
+  directory: string,
+  id: PartId,
+  before: LogPosition,
+): Promise<LogPart | null> {
   const path = logPartPath(directory, id)
-  const frames = framesOf(id, reader.entries(id.artworkId, id.from, id.to))
+  const frames = framesOf(id, before, reader.entries(id.artworkId, id.from, id.to))
   try {
     return { ...id, ...(await writeHashed(directory, path, compressed(frames))) }
   } catch (error) {
@@ -84,28 +92,39 @@ async function* compressed(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uin
   yield* pipeline(chunks, createGzip(), () => {}) as AsyncIterable<Uint8Array>
 }
 
-async function* framesOf(id: PartId, entries: AsyncIterable<object>): AsyncIterable<Uint8Array> {
-  for await (const entry of inPart(id, entries, () => new IrregularEntries())) yield encodeFrame(entry)
+async function* framesOf(id: PartId, before: LogPosition, entries: AsyncIterable<object>): AsyncIterable<Uint8Array> {
+  for await (const entry of inPart(id, before, entries, () => new IrregularEntries())) yield encodeFrame(entry)
 }
 
-/** Yields the entries of a part. @param fault makes what is thrown when they are not exactly those of the part, each with a hash */
+/**
+ * Yields the entries of a part.
+ * @param before where the part before ends, or LOG_START
+ * @param fault makes what is thrown as soon as they are not exactly those of the part, in its hash chain
+ */
 export async function* inPart<Entry>(
-  { artworkId, from, to, hash }: Pick<PartId, 'artworkId' | 'from' | 'to' | 'hash'>,
+  part: PartId,
+  before: LogPosition,
   entries: AsyncIterable<Entry>,
   fault: () => Error,
 ): AsyncIterable<Entry> {
-  let seq = from
-  let last: StoredEntry | null = null
+  const { artworkId, from, to } = part
+  let last = before
+  if (from !== last.seq + 1) throw fault()
   for await (const document of entries) {
+    const seq = last.seq + 1
     const entry = StoredEntry.safeParse(document)
-    if (!entry.success) throw fault()
-    last = entry.data
-    if (last.artworkId !== artworkId || last.seq !== seq || last._id !== `${artworkId}:${seq}`) throw fault()
-    seq += 1
+    if (!entry.success || seq > to) throw fault()
+    const { data } = entry
+    if (data.artworkId !== artworkId || data.seq !== seq || data._id !== `${artworkId}:${seq}`) throw fault()
+    if (!isSameHash(data.hash, nextHash(last.hash, data))) throw fault()
+    last = { seq, hash: data.hash }
     yield document
   }
-  if (seq !== to + 1 || !last || Buffer.from(last.hash).toString('hex') !== hash) throw fault()
+  if (last.seq !== to || !isSameHash(last.hash, endOf(part).hash)) throw fault()
 }
+
+/** Returns where a part ends. */
+export const endOf = ({ to, hash }: PartId): LogPosition => ({ seq: to, hash: Buffer.from(hash, 'hex') })
 
 /** Returns how many entries are in parts. */
 export const entriesIn = (parts: readonly LogPart[]): number =>

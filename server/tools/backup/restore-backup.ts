@@ -11,6 +11,7 @@ import { familyDeviceCollection, NEVER_CONFIRMED } from '#server/children/device
 import { randomSessionCode } from '#server/collaboration/session-code.ts'
 import type { Config } from '#server/config.ts'
 import { familyMemberCollection } from '#server/families/family-row.ts'
+import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { assertBlobName } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -18,7 +19,7 @@ import { decodeFrames } from '#server/tools/bson-frames.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { isDerivedCollection } from './back-up.ts'
 import { hashFile } from './hashed-file.ts'
-import { inPart } from './log-parts.ts'
+import { endOf, inPart } from './log-parts.ts'
 import {
   blobPath,
   collectionPath,
@@ -130,14 +131,18 @@ async function fill({ storage, blobs }: StorageAndBlobs, directory: string, mani
 
 async function* documentsOf(directory: string, collection: string, parts: readonly LogPart[]): AsyncIterable<unknown> {
   yield* decodeFrames(createReadStream(collectionPath(directory, collection)))
-  for (const part of parts) yield* entriesOfPart(directory, part)
+  const ends = new Map<number, LogPosition>()
+  for (const part of parts) {
+    yield* entriesOfPart(directory, part, ends.get(part.artworkId) ?? LOG_START)
+    ends.set(part.artworkId, endOf(part))
+  }
 }
 
-function entriesOfPart(directory: string, part: LogPart): AsyncIterable<unknown> {
+function entriesOfPart(directory: string, part: LogPart, before: LogPosition): AsyncIterable<unknown> {
   const path = logPartPath(directory, part)
   // The error of a stream ends the reading of the next one.
   const frames = decodeFrames(pipeline(createReadStream(path), createGunzip(), () => {}))
-  return inPart(part, frames, () => new UnusableBackup(`${path} has other entries than the backup says`))
+  return inPart(part, before, frames, () => new UnusableBackup(`${path} has other entries than the backup says`))
 }
 
 async function fillCollection(
