@@ -18,6 +18,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { decodeFrames } from '#server/tools/bson-frames.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { isDerivedCollection } from './back-up.ts'
+import { inBatches } from './document-batches.ts'
 import { hashFile } from './hashed-file.ts'
 import { endOf, inPart } from './log-parts.ts'
 import {
@@ -33,7 +34,8 @@ import {
 } from './manifest.ts'
 import { openRestoreTarget } from './restore-target.ts'
 
-const DOCUMENTS_PER_WRITE = 500
+/** Few bytes in a compressed file may be many documents of the longest kind. */
+const PER_WRITE = { documents: 500, bytes: 16 * 1024 * 1024 }
 /** Blobs written at a time, because each waits for the disk. */
 const CONCURRENT_BLOBS = 8
 
@@ -152,15 +154,13 @@ async function fillCollection(
   change: Change | undefined,
 ): Promise<void> {
   const collection = storage.collection<StoredDocument>({ name, indexes })
-  let batch: StoredDocument[] = []
-  for await (const document of stored) {
-    const parsed = StoredDocument.parse(document)
-    batch.push(change ? change(parsed) : parsed)
-    if (batch.length < DOCUMENTS_PER_WRITE) continue
-    await collection.insertMany(batch)
-    batch = []
+  async function* changed(): AsyncIterable<StoredDocument> {
+    for await (const document of stored) {
+      const parsed = StoredDocument.parse(document)
+      yield change ? change(parsed) : parsed
+    }
   }
-  await collection.insertMany(batch)
+  for await (const batch of inBatches(changed(), PER_WRITE)) await collection.insertMany(batch)
   const found = await collection.countDocuments({})
   if (found !== documents) throw new UnusableBackup(`${name} has ${found} documents instead of ${documents}`)
 }
