@@ -118,6 +118,21 @@ eachEngine('Parts of long logs in backups', (environment) => {
     expect(await restored(made[3]!.directory)).toEqual(before)
   })
 
+  test('an entry that was damaged since is in its part, and one that no part has is with the others', async () => {
+    const mongodbUri = uri()
+    const { instance, artworkId } = await openLong(mongodbUri)
+    for (let more = 0; more < 2; more += 1) await backUpNext(instance, mongodbUri)
+    const before = await entriesOf(instance.stored)
+    const log = instance.stored.storage.collection(strokeLogCollection)
+    await log.updateOne({ _id: `${artworkId}:5` }, { $set: { seq: -5 } })
+    expect(await restored((await backUpNext(instance, mongodbUri)).directory)).toEqual(before)
+
+    await log.updateOne({ _id: `${artworkId}:5` }, { $set: { seq: 5 } })
+    const stray = { artworkId, seq: 1.5, userId: 1, at: new Date(0), update: new Uint8Array() }
+    await log.insertOne({ _id: `${artworkId}:1.5`, ...stray })
+    expect(await restored((await backUpNext(instance, mongodbUri)).directory)).toEqual(await entriesOf(instance.stored))
+  })
+
   test('entries that are not as a server writes them are in the backup, too', async () => {
     const mongodbUri = uri()
     const { instance, artworkId } = await openLong(mongodbUri)
