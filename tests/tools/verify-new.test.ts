@@ -88,10 +88,11 @@ test('reads what is new, and all again when asked or after 30 days, so that a ch
   expect(await verify()).toContain('WRONG: entry 100 cannot be read')
 })
 
+const refused = () => Promise.reject(new StorageUnavailable('nothing can be written'))
+
 test('a fault that a whole verification finds does not hide from the next one (LOG-7)', async () => {
   await entries().updateOne(entry(100), { $set: { update: Uint8Array.of(1, 2, 3) } })
   const fault = 'WRONG: entry 100 cannot be read'
-  const refused = () => Promise.reject(new StorageUnavailable('nothing can be written'))
   const whole = await verify({ isWhole: true, store: { put: refused, delete: refused } })
   expect(whole).toContain(fault)
   expect(whole).toContain('could not be removed (nothing can be written): use --whole until this is mended')

@@ -15,6 +15,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+// oxlint-disable-next-line require-yield
+async function* failing(): AsyncIterable<Uint8Array> {
+  throw new Error('no entry')
+}
+
 test('writes all chunks in their order, for the owner alone, and returns what they are', async () => {
   const chunks = Array.from({ length: 700 }, (_, i) => new Uint8Array(1_000).fill(i))
   const expected = Buffer.concat(chunks)
@@ -30,10 +35,6 @@ test('writes all chunks in their order, for the owner alone, and returns what th
 
 test('a file whose bytes end with an error is there for its writer to remove, however busy the threads are', async () => {
   const path = join(folder, 'file')
-  // oxlint-disable-next-line require-yield
-  async function* failing(): AsyncIterable<Uint8Array> {
-    throw new Error('no entry')
-  }
   // As many as there are threads that open files.
   const busy = Array.from({ length: 4 }, () => hashInThread('a', 'b', 50_000, 64, 'sha512'))
   await expect(writeHashed(folder, path, failing())).rejects.toThrow('no entry')
