@@ -4,6 +4,8 @@ import { copyPlain } from '#server/storage/plain-value.ts'
 
 /** The length of an empty document: its length field and the closing byte. */
 const MIN_DOCUMENT_BYTES = 5
+/** MongoDB stores documents of 16 MiB, and the encoder writes none above this. */
+const MAX_DOCUMENT_BYTES = 17 * 1024 * 1024
 
 /** Thrown when the bytes are no BSON documents or end inside one. */
 export class BrokenFrames extends Error {
@@ -15,25 +17,37 @@ export function encodeFrame(document: object): Uint8Array {
   return BSON.serialize(document)
 }
 
-/** Yields the documents in these chunks of bytes. Throws BrokenFrames. */
+/** Returns how many bytes a document takes, encoded. */
+export const encodedLength = (document: object): number => BSON.calculateObjectSize(document)
+
+/** Yields the documents in these chunks of bytes, in memory for one of them and one chunk. Throws BrokenFrames. */
 export async function* decodeFrames(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<unknown> {
-  let rest: Uint8Array = new Uint8Array()
+  let waiting: Uint8Array[] = []
+  let bytes = 0
+  let needed = MIN_DOCUMENT_BYTES
   for await (const chunk of chunks) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    for (let frame = firstFrame(rest); frame; frame = firstFrame(rest)) {
-      rest = rest.subarray(frame.length)
-      yield decodeFrame(frame)
+    waiting.push(chunk)
+    bytes += chunk.length
+    // They are joined once for each document, and not for each chunk.
+    if (bytes < needed) continue
+    let rest = waiting.length === 1 ? chunk : Buffer.concat(waiting)
+    for (needed = lengthAt(rest); needed <= rest.length; needed = lengthAt(rest)) {
+      yield decodeFrame(rest.subarray(0, needed))
+      rest = rest.subarray(needed)
     }
+    waiting = rest.length === 0 ? [] : [rest]
+    bytes = rest.length
   }
-  if (rest.length > 0) throw new BrokenFrames('the last document is incomplete')
+  if (bytes > 0) throw new BrokenFrames('the last document is incomplete')
 }
 
-/** Returns the bytes of the first document; null when they are incomplete. */
-function firstFrame(bytes: Uint8Array): Uint8Array | null {
-  if (bytes.length < MIN_DOCUMENT_BYTES) return null
+/** Returns the length of the document that begins here, or the least possible one where the bytes do not tell. */
+function lengthAt(bytes: Uint8Array): number {
+  if (bytes.length < MIN_DOCUMENT_BYTES) return MIN_DOCUMENT_BYTES
   const length = new DataView(bytes.buffer, bytes.byteOffset).getInt32(0, true)
-  if (length < MIN_DOCUMENT_BYTES) throw new BrokenFrames('these bytes are no BSON documents')
-  return length <= bytes.length ? bytes.subarray(0, length) : null
+  if (!(length >= MIN_DOCUMENT_BYTES && length <= MAX_DOCUMENT_BYTES))
+    throw new BrokenFrames('these bytes are no BSON documents')
+  return length
 }
 
 function decodeFrame(frame: Uint8Array): unknown {

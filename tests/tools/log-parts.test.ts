@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backupName, finishedBackups, removeOldBackups } from '#server/backups/backup-folder.ts'
 import type { BackupMade } from '#server/backups/backup-job.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
-import { encodeFrame } from '#server/tools/bson-frames.ts'
+import { decodeFrames, encodeFrame } from '#server/tools/bson-frames.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
 import { ENTRIES_PER_PART } from '#server/tools/backup/log-parts.ts'
+import { writeHashed } from '#server/tools/backup/hashed-file.ts'
 import { makeBackup } from '#server/tools/backup/make-backup.ts'
-import { manifestPath, readManifest } from '#server/tools/backup/manifest.ts'
+import { type LogPart, logPartPath, manifestPath, readManifest } from '#server/tools/backup/manifest.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
 import { writeLongLog } from '#scripts/bench/long/long-log.ts'
 import { eachEngine } from '#tests/each-engine.ts'
@@ -48,8 +50,8 @@ let day = 0
 async function backUpNext(
   instance: TestInstance,
   mongodbUri: string | null,
+  madeAt = new Date(Date.UTC(2026, 0, (day += 1))),
 ): Promise<BackupMade & { directory: string }> {
-  const madeAt = new Date(Date.UTC(2026, 0, (day += 1)))
   const name = backupName(INSTALLATION, madeAt, false)
   const source = { mongodbUri, dataDirectory: instance.dataDirectory }
   const job = { source, directory: folder, name, recipient: null, madeAt: madeAt.toISOString() }
@@ -116,6 +118,21 @@ eachEngine('Parts of long logs in backups', (environment) => {
     expect(await restored(made[3]!.directory)).toEqual(before)
   })
 
+  test('an entry that was damaged since is in its part, and one that no part has is with the others', async () => {
+    const mongodbUri = uri()
+    const { instance, artworkId } = await openLong(mongodbUri)
+    for (let more = 0; more < 2; more += 1) await backUpNext(instance, mongodbUri)
+    const before = await entriesOf(instance.stored)
+    const log = instance.stored.storage.collection(strokeLogCollection)
+    await log.updateOne({ _id: `${artworkId}:5` }, { $set: { seq: -5 } })
+    expect(await restored((await backUpNext(instance, mongodbUri)).directory)).toEqual(before)
+
+    await log.updateOne({ _id: `${artworkId}:5` }, { $set: { seq: 5 } })
+    const stray = { artworkId, seq: 1.5, userId: 1, at: new Date(0), update: new Uint8Array() }
+    await log.insertOne({ _id: `${artworkId}:1.5`, ...stray })
+    expect(await restored((await backUpNext(instance, mongodbUri)).directory)).toEqual(await entriesOf(instance.stored))
+  })
+
   test('entries that are not as a server writes them are in the backup, too', async () => {
     const mongodbUri = uri()
     const { instance, artworkId } = await openLong(mongodbUri)
@@ -134,6 +151,39 @@ eachEngine('Parts of long logs in backups', (environment) => {
     expect(await partsOf(directory)).toHaveLength(1)
     expect(await restored(directory)).toEqual(await entriesOf(instance.stored))
   })
+})
+
+test('the newest two have no file in common, whichever backup is removed, and whenever the clock was wrong', async () => {
+  const { instance } = await openLong(null)
+  async function inodes(madeAt?: Date): Promise<{ directory: string; of: number[] }> {
+    const { directory } = await backUpNext(instance, null, madeAt)
+    return { directory, of: (await partsOf(directory)).map(([, inode]) => inode) }
+  }
+  const [first, second] = [await inodes(), await inodes()]
+  await inodes(new Date(Date.UTC(2036, 0, 1)))
+  const third = await inodes()
+  expect(third.of).toEqual(first.of)
+  await rm(second.directory, { recursive: true })
+  const fourth = await inodes()
+  for (const inode of fourth.of) expect(third.of).not.toContain(inode)
+  expect((await inodes()).of).toEqual(third.of)
+  expect((await inodes()).of).toEqual(fourth.of)
+})
+
+test('an entry that its hash contradicts is in no new part, and an older part still has what it was', async () => {
+  const { instance, artworkId } = await openLong(null)
+  const before = await entriesOf(instance.stored)
+  const older = [await backUpNext(instance, null), await backUpNext(instance, null)]
+  const changed = { _id: `${artworkId}:${ENTRIES_PER_PART + 7}` }
+  await instance.stored.storage
+    .collection(strokeLogCollection)
+    .updateOne(changed, { $set: { update: Uint8Array.of(1) } })
+  const { directory: shared } = await backUpNext(instance, null)
+  expect(await restored(shared)).toEqual(before)
+  for (const { directory } of older) await rm(directory, { recursive: true })
+  const { directory: written } = await backUpNext(instance, null)
+  expect(await partsOf(written)).toHaveLength(1)
+  expect(await restored(written)).toEqual(await entriesOf(instance.stored))
 })
 
 test('a damaged or missing part is named by the restore, and by the next backup, which has it anew', async () => {
@@ -157,17 +207,43 @@ test('a damaged or missing part is named by the restore, and by the next backup,
   await expect(restored(made.directory)).rejects.toThrow(`${one} cannot be read`)
 })
 
-test('a part that has other entries than the manifest says is refused', async () => {
+test('parts that are not what a server writes are refused', async () => {
   const { instance } = await openLong(null)
   const { directory } = await backUpNext(instance, null)
-  const { sha256: _, ...manifest } = JSON.parse(await readFile(manifestPath(directory), 'utf8')) as {
-    sha256: string
-    logParts: { hash: string }[]
+  const refused = 'has other entries than the backup says'
+  async function expectRefused(change: (parts: LogPart[], copy: string) => unknown): Promise<void> {
+    const copy = await mkdtemp(join(scratch, 'copy-'))
+    await cp(directory, copy, { recursive: true })
+    const { sha256: _, ...manifest } = JSON.parse(await readFile(manifestPath(copy), 'utf8')) as {
+      sha256: string
+      logParts: LogPart[]
+    }
+    await change(manifest.logParts, copy)
+    await writeFile(manifestPath(copy), sealed(manifest))
+    await expect(restored(copy)).rejects.toThrow(refused)
   }
-  manifest.logParts[0]!.hash = '0'.repeat(32)
-  await writeFile(manifestPath(directory), sealed(manifest))
-  await expect(restored(directory)).rejects.toThrow('has other entries than the backup says')
+  await expectRefused(([one]) => (one!.hash = '0'.repeat(32)))
+  await expectRefused((parts) => parts.shift())
+  await expectRefused(([one], copy) => replaceEntries(one!, copy, changeSeventh))
+  await expectRefused(([one], copy) => replaceEntries(one!, copy, (entries) => [...entries, entries.at(-1)!]))
 })
+
+const changeSeventh = (entries: object[]): object[] =>
+  entries.map((entry, i) => (i === 6 ? { ...entry, update: Uint8Array.of(1) } : entry))
+
+/** Writes other entries into the file of a part, and tells the manifest. */
+async function replaceEntries(
+  part: LogPart,
+  directory: string,
+  change: (entries: object[]) => object[],
+): Promise<void> {
+  const path = logPartPath(directory, part)
+  const entries: object[] = []
+  for await (const entry of decodeFrames([gunzipSync(await readFile(path))])) entries.push(entry as object)
+  await rm(path)
+  const frames = change(entries).map(encodeFrame)
+  Object.assign(part, await writeHashed(directory, path, [gzipSync(Buffer.concat(frames))]))
+}
 
 test('a backup from before there were parts is restored', async () => {
   const instance = await TestInstance.open()

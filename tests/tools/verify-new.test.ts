@@ -10,6 +10,8 @@ import { PAINTER_VERSION } from '#crdt/painter/planes/painter-version.ts'
 import { storedPictureName } from '#server/pictures/picture-service.ts'
 import { encodePicture } from '#server/pictures/picture-file.ts'
 import { PIXELS } from '#crdt/painter/planes/planes.ts'
+import type { MarkStore } from '#server/tools/verify/verified-mark.ts'
+import { StorageUnavailable } from '#server/storage/storage.ts'
 import { verifyOne } from '#server/tools/verify/verify-all.ts'
 import { writeLongLog } from '#scripts/bench/long/long-log.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
@@ -63,8 +65,11 @@ async function draw(strokes: number): Promise<void> {
   await playHistory([{ who: 0, kind: 'sync' }, ...fills], room, people, (session += 1))
 }
 
-async function verify({ isWhole = false } = {}): Promise<string> {
-  const marks = { store: instance.stored.blobs, isWhole, now: () => time }
+async function verify({
+  isWhole = false,
+  store = instance.stored.blobs,
+}: { isWhole?: boolean; store?: MarkStore } = {}): Promise<string> {
+  const marks = { store, isWhole, now: () => time }
   return (await verifyOne(instance.stored, artworkId, marks))!.text
 }
 
@@ -79,9 +84,28 @@ test('reads what is new, and all again when asked or after 30 days, so that a ch
   const ok = `artwork ${artworkId}: ok, ${ENTRIES + 3} entries, ${asBefore}, a snapshot at entry ${ENTRIES}`
   expect(await verify()).toBe(ok)
   expect(await verify()).toBe(ok)
-  expect(await verify({ isWhole: true })).toContain('WRONG: entry 100 cannot be read')
   time = new Date(time.getTime() + 1)
   expect(await verify()).toContain('WRONG: entry 100 cannot be read')
+})
+
+const refused = () => Promise.reject(new StorageUnavailable('nothing can be written'))
+
+test('a fault that a whole verification finds does not hide from the next one (LOG-7)', async () => {
+  await entries().updateOne(entry(100), { $set: { update: Uint8Array.of(1, 2, 3) } })
+  const fault = 'WRONG: entry 100 cannot be read'
+  const whole = await verify({ isWhole: true, store: { put: refused, delete: refused } })
+  expect(whole).toContain(fault)
+  expect(whole).toContain('could not be removed (nothing can be written): use --whole until this is mended')
+  expect(await verify()).toContain('ok')
+  expect(await verify({ isWhole: true })).toContain(fault)
+  expect(await verify()).toContain(fault)
+})
+
+test('nor does an entry that ends a whole verification', async () => {
+  await entries().updateOne(entry(100), { $set: { userId: -1 } })
+  expect(await verify()).toContain('ok')
+  expect(await verify({ isWhole: true })).toContain('COULD NOT BE CHECKED')
+  expect(await verify()).toContain('COULD NOT BE CHECKED')
 })
 
 test('goes on from the newest snapshot that was verified', async () => {

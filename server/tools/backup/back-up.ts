@@ -8,8 +8,9 @@ import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import { openEmbeddedReader } from './embedded-reader.ts'
 import { blobPath, collectionPath, type Manifest, manifestPath, sealManifest, secretPath } from './manifest.ts'
-import { type EarlierBackup, entriesIn, lastOfParts, writeLogParts } from './log-parts.ts'
+import { entriesIn, lastOfParts, writeLogParts } from './log-parts.ts'
 import { writeHashed } from './hashed-file.ts'
+import { createPartSharing, type EarlierBackup } from './shared-parts.ts'
 import type { ConsistentReader } from './consistent-reader.ts'
 
 /**
@@ -60,13 +61,13 @@ const isDerivedBlob = (name: string): boolean => DERIVED_BLOBS.test(name)
 /**
  * Backs up the storage that the settings select into `directory`, also while servers use it. The backup is consistent at one
  * point in time and contains everything acknowledged before the call.
- * @param earlier a finished backup on the same disk, with which it shares parts of logs; null for a backup that shares nothing
+ * @param earlier finished backups on the same disk, with which it shares parts of logs, the newest first
  */
 export async function backUp(
   { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
   directory: string,
   madeAt: Date,
-  earlier: EarlierBackup | null = null,
+  earlier: readonly EarlierBackup[] = [],
 ): Promise<WrittenBackup> {
   const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongo(mongodbUri)
   try {
@@ -85,7 +86,7 @@ async function openMongo(uri: string): Promise<ConsistentReader> {
 
 export interface WrittenBackup {
   readonly manifest: Manifest
-  /** The paths of files of the earlier backup that are damaged or missing, so that they were not shared. */
+  /** The paths of files of earlier backups that are damaged or missing, so that they were not shared. */
   readonly damaged: readonly string[]
 }
 
@@ -100,8 +101,8 @@ export async function writeBackup(
   {
     madeAt,
     sessionSecret,
-    earlier = null,
-  }: { madeAt: Date; sessionSecret: Uint8Array | null; earlier?: EarlierBackup | null },
+    earlier = [],
+  }: { madeAt: Date; sessionSecret: Uint8Array | null; earlier?: readonly EarlierBackup[] },
 ): Promise<WrittenBackup> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`)
@@ -113,7 +114,8 @@ export async function writeBackup(
     assertBlobName(name)
     blobs.push({ name, ...(await writeHashed(directory, blobPath(directory, name), [bytes])) })
   }
-  const { parts: logParts, damaged } = await writeLogParts(reader, directory, earlier)
+  const sharing = createPartSharing(earlier, directory)
+  const logParts = await writeLogParts(reader, directory, sharing)
   const collections: Manifest['collections'] = []
   for (const { name, indexes } of reader.collections) {
     if (isDerivedCollection(name)) continue
@@ -141,5 +143,5 @@ export async function writeBackup(
     logParts,
   }
   await writeHashed(directory, manifestPath(directory), [Buffer.from(sealManifest(manifest))])
-  return { manifest, damaged }
+  return { manifest, damaged: sharing.damaged }
 }

@@ -24,13 +24,16 @@ export interface ConsistentReader {
   readonly sequences: Readonly<Record<string, number>>
   /** Yields all documents of a collection, in no particular order. */
   documents(collection: string): AsyncIterable<object>
-  /** Returns the logs of at least `minEntries` entries. Takes time for the number of entries, but reads none. */
+  /**
+   * Returns the logs of at least `minEntries` entries. One with a number that is no integer need not be among them. Takes time for the number
+   * of entries, but reads none.
+   */
   longLogs(minEntries: number): Promise<readonly LogLength[]>
   /** Yields the entries of a log with these numbers, both included, in their order; one that is missing is left out. */
   entries(artworkId: number, from: number, to: number): AsyncIterable<object>
   /**
    * Yields all documents of the stroke log but some.
-   * @param upTo of each of these artworks, the entries from 1 up to this number are left out, and not read
+   * @param upTo of each of these artworks, the entries whose `_id` has a number from 1 up to this one are left out, and not read
    */
   entriesBut(upTo: ReadonlyMap<number, number>): AsyncIterable<object>
   /**

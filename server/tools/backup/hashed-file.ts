@@ -1,16 +1,16 @@
 /** Files whose size and SHA-256 stand in a backup's manifest. */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FileDigest } from './manifest.ts'
 
 /** Chunks are joined up to this size before they are written. */
 const MIN_WRITE_BYTES = 256 * 1024
 
 /**
- * Writes a new file, readable by its owner only, and creates its folders below `root`. Resolves when the file is on disk.
+ * Writes a new file, readable by its owner only, and creates its folders below `root`. Resolves when the file is on disk. Rejects with the
+ * error of `chunks`, too; the file is there then, and no longer open.
  * @param root an existing folder. It is not made anew when it goes away meanwhile: its disk may be gone.
  */
 export async function writeHashed(
@@ -21,14 +21,17 @@ export async function writeHashed(
   await makeFolderOf(root, path)
   const hash = createHash('sha256')
   let bytes = 0
-  async function* counted(): AsyncIterable<Uint8Array> {
+  const file = await open(path, 'wx', 0o600)
+  try {
     for await (const chunk of joined(chunks)) {
       hash.update(chunk)
       bytes += chunk.length
-      yield chunk
+      await file.writeFile(chunk)
     }
+    await file.sync()
+  } finally {
+    await file.close()
   }
-  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return { bytes, sha256: hash.digest('hex') }
 }
 

@@ -2,72 +2,55 @@
  * Parts of logs in backups: an entry never changes, so the first entries of a long log are written in compressed files that later backups
  * on the same disk share, as hard links. Each backup is whole in itself, whatever becomes of the others.
  */
-import { link, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { LOG_HASH_BYTES } from '#server/log/log-chain.ts'
+import { isSameHash, LOG_HASH_BYTES, LOG_START, type LogPosition, nextHash } from '#server/log/log-chain.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import type { ConsistentReader } from './consistent-reader.ts'
-import { hashFile, makeFolderOf, writeHashed } from './hashed-file.ts'
-import { type LogPart, logPartPath } from './manifest.ts'
+import { writeHashed } from './hashed-file.ts'
+import { type LogPart, logPartPath, type PartId } from './manifest.ts'
+import type { PartSharing } from './shared-parts.ts'
 
 /** About 400 kB, compressed. What follows the last part of a log is written each time. */
 export const ENTRIES_PER_PART = 2_000
 
-/** A finished backup that is not encrypted. */
-export interface EarlierBackup {
-  readonly directory: string
-  readonly logParts: readonly LogPart[]
-}
-
-/** What says which part this is: another one with the same values has the same entries. */
-type PartId = Pick<LogPart, 'artworkId' | 'from' | 'to' | 'hash' | 'at'>
-
 /** An entry as each server writes it. Those from before the hash chain have no hash; they are in no part. */
 const StoredEntry = z.looseObject({
   _id: z.string(),
-  artworkId: z.int(),
+  artworkId: z.int().min(1),
   seq: z.int(),
+  userId: z.int().min(0),
   at: z.date(),
+  update: z.instanceof(Uint8Array),
   hash: z.instanceof(Uint8Array).refine(({ length }) => length === LOG_HASH_BYTES),
 })
-type StoredEntry = z.infer<typeof StoredEntry>
 
 /** Thrown while a part is written when its entries are not as a server writes them. They are then among the other documents. */
 class IrregularEntries extends Error {
   override readonly name = 'IrregularEntries'
 }
 
-/**
- * Writes the parts of all long logs below the directory of a new backup, or links them to those of an earlier one after reading these once
- * more. One that is damaged there, or on a disk without links, is written anew.
- * @returns also the paths in the earlier backup that are damaged
- */
+/** Writes the parts of all long logs below the directory of a new backup, but for those that it shares with earlier ones. */
 export async function writeLogParts(
   reader: ConsistentReader,
   directory: string,
-  earlier: EarlierBackup | null,
-): Promise<{ parts: LogPart[]; damaged: string[] }> {
-  const shared = new Map(earlier?.logParts.map((part) => [keyOf(part), part]))
+  sharing: PartSharing,
+): Promise<LogPart[]> {
   const parts: LogPart[] = []
-  const damaged: string[] = []
   for (const { artworkId, entries } of await reader.longLogs(ENTRIES_PER_PART)) {
+    let before = LOG_START
     for (let to = ENTRIES_PER_PART; to <= entries; to += ENTRIES_PER_PART) {
       const id = await idOf(reader, artworkId, to)
-      if (!id) break
-      const known = shared.get(keyOf(id))
-      const state = known && earlier ? await linkIntact(known, earlier.directory, directory) : 'not linked'
-      if (known && earlier && state === 'damaged') damaged.push(logPartPath(earlier.directory, known))
-      const part = known && state === 'linked' ? known : await writePart(reader, directory, id)
+      const part = id && ((await sharing.share(id)) ?? (await writePart(reader, directory, id, before)))
       if (!part) break
       parts.push(part)
+      before = endOf(part)
     }
   }
-  return { parts, damaged }
+  return parts
 }
-
-const keyOf = ({ artworkId, from, to, hash, at }: PartId): string => [artworkId, from, to, hash, at].join(' ')
 
 /** Returns which part ends with an entry; null when that has no hash or is not there. */
 async function idOf(reader: ConsistentReader, artworkId: number, to: number): Promise<PartId | null> {
@@ -86,34 +69,17 @@ async function idOf(reader: ConsistentReader, artworkId: number, to: number): Pr
   return null
 }
 
-async function linkIntact(part: LogPart, from: string, to: string): Promise<'linked' | 'damaged' | 'not linked'> {
-  const [path, target] = [logPartPath(from, part), logPartPath(to, part)]
-  const found = await hashFile(path).catch(() => null)
-  if (found?.bytes !== part.bytes || found.sha256 !== part.sha256) return 'damaged'
-  await makeFolderOf(to, target)
-  try {
-    await link(path, target)
-    return 'linked'
-  } catch {
-    // Not every file system has links, and the number of links to a file is limited. Writing a file fails for all other reasons, too.
-    return 'not linked'
-  }
-}
-
 /** Returns null when the entries are not as a server writes them. */
-async function writePart(reader: ConsistentReader, directory: string, id: PartId): Promise<LogPart | null> {
+async function writePart(
+  reader: ConsistentReader,
+  directory: string,
+  id: PartId,
+  before: LogPosition,
+): Promise<LogPart | null> {
   const path = logPartPath(directory, id)
-  const frames = framesOf(id, reader.entries(id.artworkId, id.from, id.to))
+  const frames = framesOf(id, before, reader.entries(id.artworkId, id.from, id.to))
   try {
-    // The error of a stream ends the reading of the next one.
-    return {
-      ...id,
-      ...(await writeHashed(
-        directory,
-        path,
-        pipeline(frames, createGzip(), () => {}),
-      )),
-    }
+    return { ...id, ...(await writeHashed(directory, path, compressed(frames))) }
   } catch (error) {
     if (!(error instanceof IrregularEntries)) throw error
     await rm(path)
@@ -121,28 +87,44 @@ async function writePart(reader: ConsistentReader, directory: string, id: PartId
   }
 }
 
-async function* framesOf(id: PartId, entries: AsyncIterable<object>): AsyncIterable<Uint8Array> {
-  for await (const entry of inPart(id, entries, () => new IrregularEntries())) yield encodeFrame(entry)
+async function* compressed(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  // The error of a stream ends the reading of the next one.
+  yield* pipeline(chunks, createGzip(), () => {}) as AsyncIterable<Uint8Array>
 }
 
-/** Yields the entries of a part. @param fault makes what is thrown when they are not exactly those of the part, each with a hash */
+async function* framesOf(id: PartId, before: LogPosition, entries: AsyncIterable<object>): AsyncIterable<Uint8Array> {
+  for await (const entry of inPart(id, before, entries, () => new IrregularEntries())) yield encodeFrame(entry)
+}
+
+/**
+ * Yields the entries of a part.
+ * @param before where the part before ends, or LOG_START
+ * @param fault makes what is thrown as soon as they are not exactly those of the part, in its hash chain
+ */
 export async function* inPart<Entry>(
-  { artworkId, from, to, hash }: Pick<PartId, 'artworkId' | 'from' | 'to' | 'hash'>,
+  part: PartId,
+  before: LogPosition,
   entries: AsyncIterable<Entry>,
   fault: () => Error,
 ): AsyncIterable<Entry> {
-  let seq = from
-  let last: StoredEntry | null = null
+  const { artworkId, from, to } = part
+  let last = before
+  if (from !== last.seq + 1) throw fault()
   for await (const document of entries) {
+    const seq = last.seq + 1
     const entry = StoredEntry.safeParse(document)
-    if (!entry.success) throw fault()
-    last = entry.data
-    if (last.artworkId !== artworkId || last.seq !== seq || last._id !== `${artworkId}:${seq}`) throw fault()
-    seq += 1
+    if (!entry.success || seq > to) throw fault()
+    const { data } = entry
+    if (data.artworkId !== artworkId || data.seq !== seq || data._id !== `${artworkId}:${seq}`) throw fault()
+    if (!isSameHash(data.hash, nextHash(last.hash, data))) throw fault()
+    last = { seq, hash: data.hash }
     yield document
   }
-  if (seq !== to + 1 || !last || Buffer.from(last.hash).toString('hex') !== hash) throw fault()
+  if (last.seq !== to || !isSameHash(last.hash, endOf(part).hash)) throw fault()
 }
+
+/** Returns where a part ends. */
+export const endOf = ({ to, hash }: PartId): LogPosition => ({ seq: to, hash: Buffer.from(hash, 'hex') })
 
 /** Returns how many entries are in parts. */
 export const entriesIn = (parts: readonly LogPart[]): number =>

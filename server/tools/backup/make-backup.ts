@@ -5,9 +5,12 @@ import { backupOf, finishedBackups, unfinishedPath } from '#server/backups/backu
 import type { BackupJob, BackupMade } from '#server/backups/backup-job.ts'
 import { syncFolder } from '#server/storage/file-blob-store.ts'
 import { backUp } from './back-up.ts'
-import type { EarlierBackup } from './log-parts.ts'
 import { readManifest, UnusableBackup } from './manifest.ts'
 import { sealBackup } from './sealed-backup.ts'
+import type { EarlierBackup } from './shared-parts.ts'
+
+/** The newest, and some in which another file of the same part is found, should one have been removed by hand. */
+const MAX_EARLIER = 4
 
 /** Returns where a backup is gathered before it is sealed: with the data, because the folder of the backups may be somebody else's. */
 const gatheringPath = ({ source, name }: BackupJob): string => unfinishedPath(source.dataDirectory, name)
@@ -18,7 +21,7 @@ export async function makeBackup(job: BackupJob): Promise<BackupMade> {
   const unfinished = unfinishedPath(directory, name)
   const gathered = recipient === null ? unfinished : gatheringPath(job)
   await mkdir(gathered, { mode: 0o700 })
-  const earlier = recipient === null ? await lastButOne(directory, name) : null
+  const earlier = recipient === null ? await earlierBackups(job) : []
   const { manifest, damaged } = await backUp(source, gathered, new Date(job.madeAt), earlier)
   if (recipient === null) await syncFolders(gathered)
   else {
@@ -36,21 +39,24 @@ export async function makeBackup(job: BackupJob): Promise<BackupMade> {
 }
 
 /**
- * Returns the backup that a new one of this name shares parts of logs with: the last but one of its installation. So the folder has each
- * part twice, and a damaged file is in every second backup only (docs/decisions/0272).
+ * Returns the newest backups of the installation that a new one may share parts of logs with, the newest first. Those of a time to come,
+ * made while the date was wrong, are the first to be removed: the parts in them do not count.
  */
-async function lastButOne(directory: string, name: string): Promise<EarlierBackup | null> {
+async function earlierBackups({ directory, name, madeAt }: BackupJob): Promise<EarlierBackup[]> {
   const installation = backupOf(name)?.installation
-  const all = await finishedBackups(directory)
-  const found = all.filter((backup) => backup.installation === installation && !backup.isSealed).at(-2)
-  if (!found) return null
-  const path = join(directory, found.name)
-  try {
-    return { directory: path, logParts: (await readManifest(path)).logParts }
-  } catch (error) {
-    if (!(error instanceof UnusableBackup)) throw error
-    return null
+  const found: EarlierBackup[] = []
+  for (const backup of (await finishedBackups(directory)).toReversed()) {
+    if (backup.installation !== installation || backup.isSealed || backup.madeAt > new Date(madeAt)) continue
+    const path = join(directory, backup.name)
+    try {
+      found.push({ directory: path, logParts: (await readManifest(path)).logParts })
+    } catch (error) {
+      // It is no backup, so it counts for none.
+      if (!(error instanceof UnusableBackup)) throw error
+    }
+    if (found.length === MAX_EARLIER) break
   }
+  return found
 }
 
 /** Makes the names of all files in a folder and below durable. */

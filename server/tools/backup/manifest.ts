@@ -45,6 +45,8 @@ const Contents = EarlierContents.extend({ version: z.literal(2), logParts: z.arr
 
 export type FileDigest = z.infer<typeof FileDigest>
 export type LogPart = z.infer<typeof LogPart>
+/** What says which part this is: another one with the same values has the same entries. */
+export type PartId = Omit<LogPart, keyof FileDigest>
 export type Manifest = z.infer<typeof Contents>
 
 /** Thrown when a directory holds no backup, or one that is unfinished, damaged or of another version. */
@@ -56,7 +58,7 @@ export class UnusableBackup extends Error {
 export const manifestPath = (directory: string): string => join(directory, FILE)
 export const collectionPath = (directory: string, name: string): string => join(directory, 'documents', `${name}.bson`)
 export const blobPath = (directory: string, name: string): string => join(directory, 'blobs', ...name.split('/'))
-export const logPartPath = (directory: string, { artworkId, from, to }: Omit<LogPart, keyof FileDigest>): string =>
+export const logPartPath = (directory: string, { artworkId, from, to }: PartId): string =>
   join(directory, 'log-parts', String(artworkId), `${from}-${to}.bson.gz`)
 export const secretPath = (directory: string): string => join(directory, 'session-secret')
 

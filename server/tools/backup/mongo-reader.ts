@@ -7,11 +7,15 @@ import { fieldsOfIndex, isOwnIndex } from '#server/storage/mongo/mongo-indexes.t
 import { copyPlain } from '#server/storage/plain-value.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import type { ConsistentReader, LogLength, StoredCollection } from './consistent-reader.ts'
+import { isAmong } from './entry-id.ts'
 
 /** The engine's internal collections, which the reader returns as sequences and blobs. */
 const INTERNAL_COLLECTION = /^(system\.|sequences$|blobs\.(files|chunks)$)/
 const MAX_ATTEMPTS = 10
 const RETRY_DELAY_MS = 300
+
+/** Whether the number of an entry is no integer: `entriesBut` would leave it out with those between its neighbors. */
+const IS_NO_INTEGER = { $cond: [{ $isNumber: '$seq' }, { $ne: [{ $mod: ['$seq', 1] }, 0] }, true] }
 
 interface StoredFile {
   _id: ObjectId
@@ -96,8 +100,8 @@ function readerOf({
         .aggregate<{ _id: unknown; entries: number }>(
           [
             { $sort: { artworkId: 1, seq: 1 } },
-            { $group: { _id: '$artworkId', entries: { $sum: 1 } } },
-            { $match: { entries: { $gte: minEntries } } },
+            { $group: { _id: '$artworkId', entries: { $sum: 1 }, isDamaged: { $max: IS_NO_INTEGER } } },
+            { $match: { entries: { $gte: minEntries }, isDamaged: false } },
           ],
           { session, allowDiskUse: true },
         )
@@ -108,9 +112,11 @@ function readerOf({
     entries: (artworkId, from, to) =>
       found(strokeLogCollection.name, { artworkId, seq: { $gte: from, $lte: to } }, { seq: 1 }),
     async *entriesBut(upTo) {
-      yield* found(strokeLogCollection.name, { artworkId: { $nin: [...upTo.keys()] } })
-      for (const [artworkId, to] of upTo)
-        yield* found(strokeLogCollection.name, { artworkId, seq: { $not: { $gte: 1, $lte: to } } })
+      const filters: Filter<Document>[] = [{ artworkId: { $nin: [...upTo.keys()] } }]
+      for (const [artworkId, to] of upTo) filters.push({ artworkId, seq: { $not: { $gte: 1, $lte: to } } })
+      for (const filter of filters)
+        for await (const entry of found(strokeLogCollection.name, filter))
+          if (!('_id' in entry && isAmong(upTo, entry._id))) yield entry
     },
     async *blobs(wanted) {
       const newest = new Map<string, ObjectId>()

@@ -11,14 +11,16 @@ import { familyDeviceCollection, NEVER_CONFIRMED } from '#server/children/device
 import { randomSessionCode } from '#server/collaboration/session-code.ts'
 import type { Config } from '#server/config.ts'
 import { familyMemberCollection } from '#server/families/family-row.ts'
+import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { assertBlobName } from '#server/storage/blob-store.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { decodeFrames } from '#server/tools/bson-frames.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { isDerivedCollection } from './back-up.ts'
+import { inBatches } from './document-batches.ts'
 import { hashFile } from './hashed-file.ts'
-import { inPart } from './log-parts.ts'
+import { endOf, inPart } from './log-parts.ts'
 import {
   blobPath,
   collectionPath,
@@ -32,7 +34,8 @@ import {
 } from './manifest.ts'
 import { openRestoreTarget } from './restore-target.ts'
 
-const DOCUMENTS_PER_WRITE = 500
+/** Few bytes in a compressed file may be many documents of the longest kind. */
+const PER_WRITE = { documents: 500, bytes: 16 * 1024 * 1024 }
 /** Blobs written at a time, because each waits for the disk. */
 const CONCURRENT_BLOBS = 8
 
@@ -130,14 +133,18 @@ async function fill({ storage, blobs }: StorageAndBlobs, directory: string, mani
 
 async function* documentsOf(directory: string, collection: string, parts: readonly LogPart[]): AsyncIterable<unknown> {
   yield* decodeFrames(createReadStream(collectionPath(directory, collection)))
-  for (const part of parts) yield* entriesOfPart(directory, part)
+  const ends = new Map<number, LogPosition>()
+  for (const part of parts) {
+    yield* entriesOfPart(directory, part, ends.get(part.artworkId) ?? LOG_START)
+    ends.set(part.artworkId, endOf(part))
+  }
 }
 
-function entriesOfPart(directory: string, part: LogPart): AsyncIterable<unknown> {
+function entriesOfPart(directory: string, part: LogPart, before: LogPosition): AsyncIterable<unknown> {
   const path = logPartPath(directory, part)
   // The error of a stream ends the reading of the next one.
   const frames = decodeFrames(pipeline(createReadStream(path), createGunzip(), () => {}))
-  return inPart(part, frames, () => new UnusableBackup(`${path} has other entries than the backup says`))
+  return inPart(part, before, frames, () => new UnusableBackup(`${path} has other entries than the backup says`))
 }
 
 async function fillCollection(
@@ -147,15 +154,13 @@ async function fillCollection(
   change: Change | undefined,
 ): Promise<void> {
   const collection = storage.collection<StoredDocument>({ name, indexes })
-  let batch: StoredDocument[] = []
-  for await (const document of stored) {
-    const parsed = StoredDocument.parse(document)
-    batch.push(change ? change(parsed) : parsed)
-    if (batch.length < DOCUMENTS_PER_WRITE) continue
-    await collection.insertMany(batch)
-    batch = []
+  async function* changed(): AsyncIterable<StoredDocument> {
+    for await (const document of stored) {
+      const parsed = StoredDocument.parse(document)
+      yield change ? change(parsed) : parsed
+    }
   }
-  await collection.insertMany(batch)
+  for await (const batch of inBatches(changed(), PER_WRITE)) await collection.insertMany(batch)
   const found = await collection.countDocuments({})
   if (found !== documents) throw new UnusableBackup(`${name} has ${found} documents instead of ${documents}`)
 }

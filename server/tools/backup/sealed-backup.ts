@@ -52,7 +52,8 @@ async function unpack(file: string, identities: readonly string[], directory: st
     const decrypter = new Decrypter()
     for (const identity of identities) decrypter.addIdentity(identity)
     const archive = await decrypter.decrypt(webStream(createReadStream(file) as AsyncIterable<Buffer>))
-    await pipeline(archive, asBuffers, tar.extract({ cwd: directory, strict: true }))
+    // A server compresses no archive, and one that is compressed may unpack to any size.
+    await pipeline(archive, asBuffers, tar.extract({ cwd: directory, strict: true, maxDecompressionRatio: 1 }))
   } catch (cause) {
     throw new UnusableBackup(`${file} is damaged, or none of these keys opens it`, { cause })
   }

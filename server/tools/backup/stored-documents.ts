@@ -5,6 +5,7 @@ import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { encodeKey, firstText } from '#server/storage/embedded/documents/ordered-key.ts'
 import { copyPlain } from '#server/storage/plain-value.ts'
 import type { LogLength } from './consistent-reader.ts'
+import { entryOf, isAmong } from './entry-id.ts'
 
 /** No encoded value begins with this byte, so it follows all keys of a prefix. */
 export const AFTER_PREFIX = Buffer.of(0xff)
@@ -33,12 +34,7 @@ const keyOfEntry = (artworkId: number, seq: number): Buffer =>
 
 const after = (key: Buffer): Buffer => Buffer.concat([key, Buffer.of(0)])
 
-/** Returns the artwork and the number in the key of an entry; null for another key. */
-function entryOf(key: Buffer): { readonly artworkId: number; readonly seq: number } | null {
-  const id = firstText(key.subarray(encodeKey([strokeLogCollection.name]).length))
-  const [artworkId, seq] = id.split(':').map(Number)
-  return artworkId !== undefined && seq !== undefined && id === `${artworkId}:${seq}` ? { artworkId, seq } : null
-}
+const idIn = (key: Buffer): string => firstText(key.subarray(encodeKey([strokeLogCollection.name]).length))
 
 /** The documents of a read transaction, with pauses for the event loop (consistent-reader.ts). */
 export class StoredDocuments {
@@ -74,7 +70,7 @@ export class StoredDocuments {
     for (let from = start; ;) {
       const [key] = this.#documents.getKeys({ start: from, end, limit: 1, transaction: this.#transaction })
       if (!key) return logs
-      const entry = entryOf(key)
+      const entry = entryOf(idIn(key))
       if (entry) {
         const range = keysOfLog(entry.artworkId)
         const entries = this.#documents.getKeysCount({ ...range, transaction: this.#transaction })
@@ -95,25 +91,23 @@ export class StoredDocuments {
   async *entriesBut(upTo: ReadonlyMap<number, number>): AsyncIterable<object> {
     const { start, end } = keysOf(strokeLogCollection.name)
     // The entries of a log are next to each other, though not in the order of their numbers.
-    const logs = [...upTo].map(([artworkId, to]) => ({ artworkId, to, ...keysOfLog(artworkId) }))
+    const logs = [...upTo.keys()].map((artworkId) => ({ artworkId, ...keysOfLog(artworkId) }))
     let from = start
     for (const log of logs.toSorted((a, b) => Buffer.compare(a.start, b.start))) {
       yield* this.#between({ start: from, end: log.start })
-      yield* this.#entriesOfLogBut(log.artworkId, log.to)
+      yield* this.#entriesOfLogBut(log.artworkId, upTo)
       from = log.end
     }
     yield* this.#between({ start: from, end })
   }
 
-  /** Yields all documents among those of a log but the entries from 1 up to a number. */
-  async *#entriesOfLogBut(artworkId: number, upTo: number): AsyncIterable<object> {
+  async *#entriesOfLogBut(artworkId: number, upTo: ReadonlyMap<number, number>): AsyncIterable<object> {
     const { start, end } = keysOfLog(artworkId)
     for (let from = start; ;) {
       const range = this.#documents.getKeys({ start: from, end, limit: KEYS_PER_READ, transaction: this.#transaction })
       const keys = Array.from(range, (key) => Buffer.from(key))
       for (const key of keys) {
-        const entry = entryOf(key)
-        if (entry && entry.seq >= 1 && entry.seq <= upTo) continue
+        if (isAmong(upTo, idIn(key))) continue
         const document = this.#documents.get(key, { transaction: this.#transaction })
         if (document !== undefined) yield copyPlain(document)
       }

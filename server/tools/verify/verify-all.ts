@@ -34,14 +34,20 @@ export async function verifyOne(
   marks: MarkKeeping | null = null,
 ): Promise<VerifiedLine | null> {
   const line = (text: string, isIntact: boolean): VerifiedLine => ({ text: `artwork ${id}: ${text}`, isIntact })
+  let isWhole = false
+  async function wrong(text: string): Promise<VerifiedLine> {
+    const notRemoved = isWhole && marks && (await removeOrSay(id, marks))
+    return line(notRemoved ? `${text}; ${notRemoved}` : text, false)
+  }
   try {
     const mark = marks && (await usableMark(stored, id, marks))
     const onlyNew = mark && (await verifyNew(id, stored, mark))
     const since = onlyNew && mark
+    isWhole = !since
     const found = onlyNew ?? (await verifyArtwork(id, stored))
     if (!found) return null
     const { faults, entries, derivedData } = found
-    if (faults.length > 0) return line(`WRONG: ${faults.join('; ')}`, false)
+    if (faults.length > 0) return await wrong(`WRONG: ${faults.join('; ')}`)
     const before = since && `up to entry ${since.snapshot.seq} as verified on ${dayOf(since.wholeAt)}`
     const notKept = marks && (await keepOrSay(stored, found, since, marks))
     return line(
@@ -50,9 +56,11 @@ export async function verifyOne(
     )
   } catch (error) {
     // The other artworks may still be readable.
-    return line(`COULD NOT BE CHECKED: ${error instanceof Error ? error.message : String(error)}`, false)
+    return wrong(`COULD NOT BE CHECKED: ${messageOf(error)}`)
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -88,6 +96,16 @@ async function keepOrSay(
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     return 'what was verified could not be kept'
+  }
+}
+
+/** Removes an earlier mark, which would hide a fault that is in front of it. Returns in words that it could not be removed, or null. */
+async function removeOrSay(id: number, { store }: MarkKeeping): Promise<string | null> {
+  try {
+    await removeMark(id, store)
+    return null
+  } catch (error) {
+    return `what was verified before could not be removed (${messageOf(error)}): use --whole until this is mended`
   }
 }
 
