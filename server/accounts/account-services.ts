@@ -22,7 +22,8 @@ import {
   randomPassword,
 } from './password.ts'
 import { createKnownBrowsers } from './sessions/known-browsers.ts'
-import { createSessionMiddleware, createSessionReader, loadSessionSecret } from './sessions/session-middleware.ts'
+import { createSessionMiddleware, createSessionReader } from './sessions/session-middleware.ts'
+import { loadSessionSecret } from './sessions/session-secret.ts'
 import { type MayBegin, SessionStore } from './sessions/session-store.ts'
 
 interface Settings {

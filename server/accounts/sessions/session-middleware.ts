@@ -2,9 +2,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import session, { type Store } from 'express-session'
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Credential } from '#server/rights/standing.ts'
 import { adoptPlainCookie, cookieSecrets, sessionCookie } from './session-cookie.ts'
 import { credentialIn, publicSessionId, SESSION_LIFETIME_MS } from './session-store.ts'
@@ -55,26 +52,4 @@ export function createSessionReader(middleware: RequestHandler) {
       return credential && { credential, sessionId: publicSessionId(request.sessionID) }
     },
   }
-}
-
-/**
- * Returns the configured secret, or else a random one. That one is created once in the data directory, readable by its owner
- * only, so that a restart signs nobody out.
- */
-export async function loadSessionSecret({
-  configured,
-  dataDirectory,
-}: {
-  configured: string | null
-  dataDirectory: string
-}): Promise<string> {
-  if (configured !== null) return configured
-  const file = join(dataDirectory, 'session-secret')
-  await mkdir(dataDirectory, { recursive: true })
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFile(file, 'utf8')
 }

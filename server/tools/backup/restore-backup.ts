@@ -1,10 +1,10 @@
 /** Restores a backup into an empty storage. */
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { putSessionSecret } from '#server/accounts/sessions/session-secret.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { newLogKey } from '#server/artworks/log-keys.ts'
 import { familyDeviceCollection, NEVER_CONFIRMED } from '#server/children/device-standing.ts'
@@ -95,7 +95,7 @@ export async function restoreBackup(
     throw error
   }
   await target.finish()
-  if (manifest.sessionSecret) await putSecret(await readFile(secretPath(directory)), config.dataDirectory)
+  if (manifest.sessionSecret) await putSessionSecret(config.dataDirectory, await readFile(secretPath(directory)))
   return manifest
 }
 
@@ -163,14 +163,4 @@ async function fillCollection(
   for await (const batch of inBatches(changed(), PER_WRITE)) await collection.insertMany(batch)
   const found = await collection.countDocuments({})
   if (found !== documents) throw new UnusableBackup(`${name} has ${found} documents instead of ${documents}`)
-}
-
-/** Writes the session secret unless the data directory already has one. */
-async function putSecret(secret: Uint8Array, dataDirectory: string): Promise<void> {
-  await mkdir(dataDirectory, { recursive: true })
-  try {
-    await writeFile(join(dataDirectory, 'session-secret'), secret, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
 }
