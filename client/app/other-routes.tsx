@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Location, Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useEffect, useState } from 'react'
 import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
 import { useAccount, useSession } from '#client/models/session/use-session.ts'
@@ -9,6 +9,7 @@ import { isKeepAsked } from '#client/features/guest/keep-asked.ts'
 import { Button } from '#client/ui/button.tsx'
 import { canvas } from './canvas-screen.ts'
 import { gallery, loadGallery } from './gallery-screen.ts'
+import { home, isAccountAhead, loadHome } from './home-screen.ts'
 import { lazyScreen, LoadingScreen } from './lazy-screen.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -38,7 +39,6 @@ const feedback = lazyScreen(async () => (await import('#client/features/feedback
 const feedbackAdmin = lazyScreen(
   async () => (await import('#client/features/feedback/feedback-admin-page.tsx')).FeedbackAdminPage,
 )
-const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const invitation = lazyScreen(
   async () => (await import('#client/features/invitations/invitation-page.tsx')).InvitationPage,
 )
@@ -144,7 +144,7 @@ function RequireSession() {
   // People who colored a page without an account see it first after signing in, wherever they arrive.
   const [keepsPage] = useState(() => isKeepAsked(Date.now()))
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
-  useGalleryAhead(session.status === 'loading' && location.pathname === '/gallery', location.search)
+  useListsAhead(session.status === 'loading', location)
   const isHome = session.status === 'signed-in' && location.pathname === '/'
   useEffect(() => {
     // Together with the shell around it, which is rendered first.
@@ -166,20 +166,34 @@ function RequireSession() {
 }
 
 /**
- * Asks for the gallery's list while the server is still being asked who is signed in: on a slow network, each round trip before the pictures
- * counts. Nearly everybody who opens its address is signed in.
+ * Asks for the lists of home or the gallery while the server is still being asked who is signed in: on a slow network, each round trip before
+ * the pictures counts. Nearly everybody who opens the gallery's address is signed in; to home's come strangers, too.
  */
-function useGalleryAhead(isOpening: boolean, search: string): void {
+function useListsAhead(isOpening: boolean, { pathname, search }: Location): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!isOpening) return
+    const prefetch = prefetchOf(pathname, search)
+    if (!prefetch) return
     shell.preload()
     // The screen itself reports what cannot be fetched.
-    loadGallery().then(
-      ({ prefetchGallery }) => prefetchGallery(queries, search),
+    prefetch.then(
+      (begin) => begin(queries),
       () => undefined,
     )
-  }, [isOpening, search, queries])
+  }, [isOpening, pathname, search, queries])
+}
+
+/** Returns the function that begins to read what a screen shows first; null for a screen without one. */
+function prefetchOf(pathname: string, search: string): Promise<(queries: QueryClient) => Promise<void>> | null {
+  if (pathname === '/gallery')
+    return loadGallery().then(
+      ({ prefetchGallery }) =>
+        (queries) =>
+          prefetchGallery(queries, search),
+    )
+  if (pathname === '/' && isAccountAhead()) return loadHome().then(({ prefetchHome }) => prefetchHome)
+  return null
 }
 
 /** The screen when the server or the network is down, so that it is unknown who is signed in. */
