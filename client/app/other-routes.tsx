@@ -1,6 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Location, Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
 import { useAccount, useSession } from '#client/models/session/use-session.ts'
 import { HomeMessage } from '#client/ui/message-panel.tsx'
@@ -9,7 +9,7 @@ import { isKeepAsked } from '#client/features/guest/keep-asked.ts'
 import { Button } from '#client/ui/button.tsx'
 import { canvas } from './canvas-screen.ts'
 import { gallery, loadGallery } from './gallery-screen.ts'
-import { home, isAccountAhead, loadHome } from './home-screen.ts'
+import { home, shell } from './home-screen.ts'
 import { lazyScreen, LoadingScreen } from './lazy-screen.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -51,7 +51,6 @@ const pictureLink = lazyScreen(
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const profile = lazyScreen(async () => (await import('#client/features/profile/profile-page.tsx')).ProfilePage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
-const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
 const socketDebug = lazyScreen(async () => (await import('#client/features/debug/socket-tester.tsx')).SocketDebugPage)
 const store = lazyScreen(async () => (await import('#client/features/store/store-page.tsx')).StorePage)
 const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
@@ -144,12 +143,15 @@ function RequireSession() {
   // People who colored a page without an account see it first after signing in, wherever they arrive.
   const [keepsPage] = useState(() => isKeepAsked(Date.now()))
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
-  useListsAhead(session.status === 'loading', location)
-  const isHome = session.status === 'signed-in' && location.pathname === '/'
+  useGalleryAhead(session.status === 'loading' && location.pathname === '/gallery', location.search)
+  const isSignedIn = session.status === 'signed-in'
+  const isHome = isSignedIn && location.pathname === '/'
   useEffect(() => {
     // Together with the shell around it, which is rendered first.
     if (isHome) home.preload()
   }, [isHome])
+  // The reply renders at once. What it opens is large and renders in slices, as all screens do.
+  const isOpen = useDeferredValue(isSignedIn)
 
   switch (session.status) {
     case 'loading':
@@ -161,39 +163,26 @@ function RequireSession() {
       return <Navigate to="/auth" replace state={withTarget(target)} />
     }
     case 'signed-in':
+      if (!isOpen) return <LoadingScreen />
       return keepsPage ? <Navigate to="/try" replace /> : <Outlet />
   }
 }
 
 /**
- * Asks for the lists of home or the gallery while the server is still being asked who is signed in: on a slow network, each round trip before
- * the pictures counts. Nearly everybody who opens the gallery's address is signed in; to home's come strangers, too.
+ * Asks for the gallery's list while the server is still being asked who is signed in: on a slow network, each round trip before the pictures
+ * counts. Nearly everybody who opens its address is signed in.
  */
-function useListsAhead(isOpening: boolean, { pathname, search }: Location): void {
+function useGalleryAhead(isOpening: boolean, search: string): void {
   const queries = useQueryClient()
   useEffect(() => {
     if (!isOpening) return
-    const prefetch = prefetchOf(pathname, search)
-    if (!prefetch) return
     shell.preload()
     // The screen itself reports what cannot be fetched.
-    prefetch.then(
-      (begin) => begin(queries),
+    loadGallery().then(
+      ({ prefetchGallery }) => prefetchGallery(queries, search),
       () => undefined,
     )
-  }, [isOpening, pathname, search, queries])
-}
-
-/** Returns the function that begins to read what a screen shows first; null for a screen without one. */
-function prefetchOf(pathname: string, search: string): Promise<(queries: QueryClient) => Promise<void>> | null {
-  if (pathname === '/gallery')
-    return loadGallery().then(
-      ({ prefetchGallery }) =>
-        (queries) =>
-          prefetchGallery(queries, search),
-    )
-  if (pathname === '/' && isAccountAhead()) return loadHome().then(({ prefetchHome }) => prefetchHome)
-  return null
+  }, [isOpening, search, queries])
 }
 
 /** The screen when the server or the network is down, so that it is unknown who is signed in. */

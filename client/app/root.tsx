@@ -17,7 +17,7 @@ import { useSession } from '#client/models/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { isOtherPerson, noteOtherPerson, onOtherPerson } from '#client/http/acting-person.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
-import { whenIdle } from '#client/ui/browser/when-idle.ts'
+import { whenOpened } from '#client/ui/browser/when-opened.ts'
 import { isToastHostRequested, onToastHostRequested, requestToastHost } from '#client/ui/overlays/toast.ts'
 import { AppRoutes } from './routes.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -118,7 +118,7 @@ function LazyToasts() {
   const signedIn = useSession().status === 'signed-in'
   const onCanvas = /^\/(canvas|try)(\/|$)/.test(useLocation().pathname)
   useEffect(() => {
-    if (signedIn) return whenIdle(requestToastHost)
+    if (signedIn) return whenOpened(requestToastHost)
   }, [signedIn])
   if (!requested) return null
   return (

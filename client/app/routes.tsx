@@ -1,7 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { canvas } from './canvas-screen.ts'
 import { gallery } from './gallery-screen.ts'
-import { home, isAccountAhead } from './home-screen.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 
 // Each screen's code is fetched on its own, so that a first visit to the auth screen loads nothing else.
@@ -20,8 +19,6 @@ setTimeout(() => {
   if (!ALONE.test(location.pathname)) others.preload()
   if (location.pathname.startsWith('/canvas')) canvas.preload()
   if (location.pathname === '/gallery') gallery.preload()
-  // Strangers come to it, too, and are sent to sign in.
-  if (location.pathname === '/' && isAccountAhead()) home.preload()
 })
 
 /** The routes of all addresses. */

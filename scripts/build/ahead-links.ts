@@ -9,6 +9,8 @@ interface Screen {
   readonly modules: readonly string[]
   /** What it asks the server for before it shows anything. */
   readonly data: readonly string[]
+  /** Its largest picture, where that is the same for everybody. */
+  readonly picture?: string
 }
 
 const ROUTES = 'app/other-routes.tsx'
@@ -20,6 +22,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   '': {
     modules: [ROUTES, SHELL, 'features/home/home-page.tsx'],
     data: [ACCOUNT, '/api/artworks', '/api/families', '/api/templates', '/api/inventory', '/api/challenges/daily'],
+    picture: '/pictures/butterfly.svg',
   },
   gallery: { modules: [ROUTES, SHELL, 'features/gallery/gallery-page.tsx'], data: [ACCOUNT] },
   canvas: { modules: [ROUTES, 'features/canvas/canvas-page.tsx'], data: [ACCOUNT] },
@@ -53,6 +56,8 @@ const link = (file: string): string =>
 const dataLink = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`
 
+const pictureLink = (path: string): string => `<link rel="preload" as="image" href="${path}">`
+
 /** Writes `ahead.json`: for the first part of an address, the links for the end of the page's head. */
 export const aheadLinks = (): Plugin => ({
   name: 'ahead-links',
@@ -63,9 +68,9 @@ export const aheadLinks = (): Plugin => ({
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const named = new Set([...String(page.source).matchAll(/"\/(assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? []))
-      const links = Object.entries(SCREENS).map(([part, { modules, data }]) => {
+      const links = Object.entries(SCREENS).map(([part, { modules, data, picture }]) => {
         const files = new Set(modules.flatMap((module) => filesOf(bundle, module, named)))
-        return [part, [...data.map(dataLink), ...[...files].map(link)].join('')]
+        return [part, [...data.map(dataLink), ...[...files].map(link), ...(picture ? [pictureLink(picture)] : [])].join('')]
       })
       this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(Object.fromEntries(links)) })
     },

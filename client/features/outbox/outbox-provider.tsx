@@ -6,7 +6,7 @@ import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useSession } from '#client/models/session/use-session.ts'
-import { whenIdle } from '#client/ui/browser/when-idle.ts'
+import { whenOpened } from '#client/ui/browser/when-opened.ts'
 import { NOTHING_UNSENT, OutboxContext } from './outbox-context.ts'
 
 const subscribeToNothing = () => () => undefined
@@ -33,7 +33,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     let ended = false
     let started: BackgroundSync | null = null
     // It shares most of its code with the canvas. No screen waits for it.
-    const forget = whenIdle(() =>
+    const forget = whenOpened(() =>
       import('#client/canvas/outbox/background-sync.ts').then(
         (code) => {
           if (ended) return
