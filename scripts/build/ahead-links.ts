@@ -70,7 +70,10 @@ export const aheadLinks = (): Plugin => ({
       const named = new Set([...String(page.source).matchAll(/"\/(assets\/[^"]+)"/g)].flatMap(([, file]) => file ?? []))
       const links = Object.entries(SCREENS).map(([part, { modules, data, picture }]) => {
         const files = new Set(modules.flatMap((module) => filesOf(bundle, module, named)))
-        return [part, [...data.map(dataLink), ...[...files].map(link), ...(picture ? [pictureLink(picture)] : [])].join('')]
+        return [
+          part,
+          [...data.map(dataLink), ...[...files].map(link), ...(picture ? [pictureLink(picture)] : [])].join(''),
+        ]
       })
       this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(Object.fromEntries(links)) })
     },

@@ -11,7 +11,10 @@ const Links = z.record(z.string(), z.string())
  * Returns the links of a page's address for requests with a session cookie, and nothing for strangers, who are sent to the screen where people
  * sign in. @param directory the built client, whose build has written them (scripts/build/ahead-links.ts); one without them has none
  */
-export function createAheadLinks(directory: string, hasSession: (cookies: string) => boolean): (...given: Parameters<PageHead>) => string {
+export function createAheadLinks(
+  directory: string,
+  hasSession: (cookies: string) => boolean,
+): (...given: Parameters<PageHead>) => string {
   const links = readLinks(join(directory, 'ahead.json'))
   return ({ path, headers }) => (hasSession(headers.cookie ?? '') ? (links[path.split('/')[1] ?? ''] ?? '') : '')
 }
