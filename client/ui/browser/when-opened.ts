@@ -16,7 +16,7 @@ export function noteOpening(): () => void {
 
 /** Calls `act` once when all of the screen has been fetched and the browser has nothing else to do. Returns a function that forgets about it. */
 export function whenOpened(act: () => void): () => void {
-  let forget = (): void => undefined
+  let forget: (() => void) | null = null
   const again = (): void => {
     waiting.delete(again)
     forget = whenIdle(() => {
@@ -27,6 +27,6 @@ export function whenOpened(act: () => void): () => void {
   again()
   return () => {
     waiting.delete(again)
-    forget()
+    forget?.()
   }
 }
