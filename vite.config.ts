@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { aheadLinks } from './scripts/build/ahead-links.ts'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { smallerPackages } from './scripts/build/smaller-packages.ts'
 import { workerInBuild } from './scripts/build/worker-in-build.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     tailwindcss(),
     smallerPackages(),
     workerInBuild('painter.worker.ts'),
+    aheadLinks(),
     // Read by server/http/static-assets.ts.
     compression({
       include: /^assets\/.*\.(js|css|svg)$/,

@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { noteOpening } from '#client/ui/browser/when-opened.ts'
 import { LogoMark } from '#client/ui/logo.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
@@ -16,7 +17,6 @@ export interface LazyScreen {
 export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | null = null
   let loading: Promise<void> | null = null
-  let wasShown = false
   const fetchCode = (): Promise<void> =>
     (loading ??= load().then(
       (screen) => {
@@ -30,11 +30,9 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     ))
 
   function Screen() {
-    // The first render of preloaded code also goes through the transition below.
-    const [Loaded, setLoaded] = useState<ComponentType | null>(() => (wasShown ? loaded : null))
+    const [Loaded, setLoaded] = useState<ComponentType | null>(() => loaded)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
-      wasShown ||= Loaded !== null
       if (Loaded) return
       let unmounted = false
       fetchCode().then(
@@ -55,6 +53,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
 
 /** The screen while the account or a screen's code is being fetched: an empty background, with the logo after a moment. */
 export function LoadingScreen() {
+  useEffect(noteOpening, [])
   return (
     <output className="app-background grid min-h-svh place-items-center">
       <LogoMark className="h-16 animate-late" />

@@ -9,6 +9,7 @@ import '#client/ui/browser/history-moves.ts'
 import '#client/ui/styles.css'
 import { startOffline } from '#client/http/offline.ts'
 import { recordErrors } from './error-state.ts'
+import { openHomeAhead } from './home-screen.ts'
 import { makeQueryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 
@@ -16,7 +17,10 @@ recordErrors(window, () => window.localStorage)
 
 const queries = makeQueryClient()
 // Requests the account while the first screen's code is being fetched, in a task of its own to keep this one short.
-setTimeout(() => void queries.prefetchQuery(currentUserQuery))
+setTimeout(() => {
+  void queries.prefetchQuery(currentUserQuery)
+  openHomeAhead(queries)
+})
 
 // Before the first text is laid out, which would move when they come. Left alone, the browser fetches a font when a text needs it.
 for (const font of ['Atkinson Hyperlegible Next Variable', 'Baloo 2 Variable'])

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
 import { useAccount, useSession } from '#client/models/session/use-session.ts'
 import { HomeMessage } from '#client/ui/message-panel.tsx'
@@ -9,6 +9,7 @@ import { isKeepAsked } from '#client/features/guest/keep-asked.ts'
 import { Button } from '#client/ui/button.tsx'
 import { canvas } from './canvas-screen.ts'
 import { gallery, loadGallery } from './gallery-screen.ts'
+import { home, shell } from './home-screen.ts'
 import { lazyScreen, LoadingScreen } from './lazy-screen.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -38,7 +39,6 @@ const feedback = lazyScreen(async () => (await import('#client/features/feedback
 const feedbackAdmin = lazyScreen(
   async () => (await import('#client/features/feedback/feedback-admin-page.tsx')).FeedbackAdminPage,
 )
-const home = lazyScreen(async () => (await import('#client/features/home/home-page.tsx')).HomePage)
 const invitation = lazyScreen(
   async () => (await import('#client/features/invitations/invitation-page.tsx')).InvitationPage,
 )
@@ -51,7 +51,6 @@ const pictureLink = lazyScreen(
 const privacy = lazyScreen(async () => (await import('#client/features/legal/privacy-page.tsx')).PrivacyPage)
 const profile = lazyScreen(async () => (await import('#client/features/profile/profile-page.tsx')).ProfilePage)
 const replay = lazyScreen(async () => (await import('#client/features/replay/replay-page.tsx')).ReplayPage)
-const shell = lazyScreen(async () => (await import('./shell.tsx')).Shell)
 const socketDebug = lazyScreen(async () => (await import('#client/features/debug/socket-tester.tsx')).SocketDebugPage)
 const store = lazyScreen(async () => (await import('#client/features/store/store-page.tsx')).StorePage)
 const terms = lazyScreen(async () => (await import('#client/features/legal/terms-page.tsx')).TermsPage)
@@ -145,11 +144,14 @@ function RequireSession() {
   const [keepsPage] = useState(() => isKeepAsked(Date.now()))
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
   useGalleryAhead(session.status === 'loading' && location.pathname === '/gallery', location.search)
-  const isHome = session.status === 'signed-in' && location.pathname === '/'
+  const isSignedIn = session.status === 'signed-in'
+  const isHome = isSignedIn && location.pathname === '/'
   useEffect(() => {
     // Together with the shell around it, which is rendered first.
     if (isHome) home.preload()
   }, [isHome])
+  // The reply renders at once. What it opens is large and renders in slices, as all screens do.
+  const isOpen = useDeferredValue(isSignedIn)
 
   switch (session.status) {
     case 'loading':
@@ -161,6 +163,7 @@ function RequireSession() {
       return <Navigate to="/auth" replace state={withTarget(target)} />
     }
     case 'signed-in':
+      if (!isOpen) return <LoadingScreen />
       return keepsPage ? <Navigate to="/try" replace /> : <Outlet />
   }
 }

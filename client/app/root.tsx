@@ -17,6 +17,7 @@ import { useSession } from '#client/models/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { isOtherPerson, noteOtherPerson, onOtherPerson } from '#client/http/acting-person.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
+import { whenOpened } from '#client/ui/browser/when-opened.ts'
 import { isToastHostRequested, onToastHostRequested, requestToastHost } from '#client/ui/overlays/toast.ts'
 import { AppRoutes } from './routes.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -109,7 +110,7 @@ function OtherPerson() {
 }
 
 /**
- * The toast host, whose code is fetched with the first toast. For signed-in people it is fetched at once, because the toasts
+ * The toast host, whose code is fetched with the first toast. For signed-in people it is fetched ahead, because the toasts
  * about a lost connection must show when nothing can be fetched any more.
  */
 function LazyToasts() {
@@ -117,7 +118,7 @@ function LazyToasts() {
   const signedIn = useSession().status === 'signed-in'
   const onCanvas = /^\/(canvas|try)(\/|$)/.test(useLocation().pathname)
   useEffect(() => {
-    if (signedIn) requestToastHost()
+    if (signedIn) return whenOpened(requestToastHost)
   }, [signedIn])
   if (!requested) return null
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 import { Header } from './header.tsx'
@@ -13,6 +13,22 @@ function useFocusOnArrival(pathname: string) {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** Whether no screen has been shown in the frame yet. */
+let isOpening = true
+
+/** The screen of an address. It rises into view, except the first of a visit, for which people have waited long enough. */
+function Arrival() {
+  const [isFirst] = useState(isOpening)
+  useEffect(() => {
+    isOpening = false
+  }, [])
+  return (
+    <div className={isFirst ? undefined : 'animate-page'}>
+      <Outlet />
+    </div>
+  )
 }
 
 /** The frame of every screen except the canvas and the auth screen: the skip link, the header and the content. */
@@ -30,9 +46,7 @@ export function Shell() {
         </a>
         <Header />
         <main id="main" ref={main} tabIndex={-1} className="grow">
-          <div key={pathname} className="animate-page">
-            <Outlet />
-          </div>
+          <Arrival key={pathname} />
         </main>
       </div>
     </TooltipProvider>

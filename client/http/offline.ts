@@ -21,16 +21,18 @@ export function startOffline(view: Window): void {
 }
 
 async function registerWorker(container: ServiceWorkerContainer, performance: Performance): Promise<void> {
-  const isFirst = container.controller === null
   await container.register('/service-worker.js')
-  if (!isFirst) return
-  // From the moment that it controls the page, the worker sees every request itself.
+  // From the moment that it controls the page, the worker sees every request itself. It may have begun in the middle of the page.
   if (container.controller === null)
     await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
-  keepForOffline(
-    performance.getEntriesByType('resource').map(({ name }) => name),
-    container,
-  )
+  const unseen = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart === 0)
+  if (unseen.length > 0)
+    keepForOffline(
+      unseen.map(({ name }) => name),
+      container,
+    )
 }
 
 /** Has the service worker cache these addresses, unless it has them: now, or as soon as it controls the page. */

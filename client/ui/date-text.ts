@@ -28,10 +28,18 @@ function dayOf(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'long' })
-const dayAndMonth = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'long' })
-const withYear = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'long', year: 'numeric' })
+/** Returns a function that makes a format when it first needs it: each takes a slow device some ten milliseconds. */
+function dateFormat(options: Intl.DateTimeFormatOptions): (moment: Date) => string {
+  let format: Intl.DateTimeFormat | null = null
+  return (moment) => (format ??= new Intl.DateTimeFormat(DATE_LOCALE, options)).format(moment)
+}
+
+let relative: Intl.RelativeTimeFormat | null = null
+const sayAgo = (count: number, unit: 'minute' | 'hour'): string =>
+  (relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })).format(-count, unit)
+const weekday = dateFormat({ weekday: 'long' })
+const dayAndMonth = dateFormat({ day: 'numeric', month: 'long' })
+const withYear = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /**
  * Returns a moment in words: 'just now', '5 minutes ago', 'yesterday', 'Tuesday', 'last week', 'March 3'.
@@ -40,17 +48,17 @@ const withYear = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: '
 export function sayWhen(moment: Date, now: Date): string {
   const ago = now.getTime() - moment.getTime()
   if (ago < MINUTE) return 'just now'
-  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute')
+  if (ago < HOUR) return sayAgo(Math.floor(ago / MINUTE), 'minute')
   // Rounded, because a day may have 23 or 25 hours.
   const days = Math.round((dayOf(now) - dayOf(moment)) / DAY)
-  if (days === 0) return relative.format(-Math.floor(ago / HOUR), 'hour')
+  if (days === 0) return sayAgo(Math.floor(ago / HOUR), 'hour')
   if (days === 1) return 'yesterday'
-  if (days < 7) return weekday.format(moment)
+  if (days < 7) return weekday(moment)
   if (days < 14) return 'last week'
-  return (moment.getFullYear() === now.getFullYear() ? dayAndMonth : withYear).format(moment)
+  return (moment.getFullYear() === now.getFullYear() ? dayAndMonth : withYear)(moment)
 }
 
-const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long' })
+const dayText = dateFormat({ dateStyle: 'long' })
 
 /** Returns the day of a moment in words, 'March 3, 2026'. @param iso an ISO date */
-export const longDate = (iso: string): string => DATE.format(new Date(iso))
+export const longDate = (iso: string): string => dayText(new Date(iso))

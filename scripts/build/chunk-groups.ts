@@ -12,8 +12,10 @@ type Group = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefine
   : never
 
 const CONTRACT = /[\\/]contract[\\/](?!vocabulary\.)|[\\/]node_modules[\\/]zod[\\/]/
-/** What lists and forms are made of: every screen but the canvas and the sign-in screen has some. */
-const LISTS = /[\\/]client[\\/](http[\\/]load-failure-text|ui[\\/](loaded-list|forms[\\/](form-field|checked-draft)))\./
+/** What lists are made of: every screen but the canvas and the sign-in screen has some. */
+const LISTS = /[\\/]client[\\/](http[\\/]load-failure-text|ui[\\/]loaded-list)\./
+/** What forms are made of, besides what they share with the sign-in screen. */
+const FORMS = /[\\/]client[\\/]ui[\\/]forms[\\/](form-field|checked-draft)\./
 const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 
 /** The packages that every screen needs, and what the sign-in screen needs of others. */
@@ -34,15 +36,17 @@ const LIB0 = /node_modules[\\/]lib0[\\/](?!string\.)/
 const page = (path: string): RegExp =>
   new RegExp(String.raw`[\\/]client[\\/]${path.replaceAll('/', String.raw`[\\/]`)}\.`)
 const AUTH = page('features/auth/auth-page')
+const HOME = page('features/home/home-page')
 const GUEST = page('features/guest/guest-page')
 const ROUTES = page('app/other-routes')
+const SHELL = page('app/shell')
 const CANVAS = page('features/canvas/canvas-page')
 const PAINTER = page('canvas/painting/painter.worker')
 
 /** The other screens that most visits load, in the order in which they take the modules that they share with others. */
 const EVERYDAY = [
-  ['shell', page('app/shell')],
-  ['home', page('features/home/home-page')],
+  ['shell', SHELL],
+  ['home', HOME],
   ['gallery', page('features/gallery/gallery-page')],
   ['profile', page('features/profile/profile-page')],
   ['family', page('features/families/family-page')],
@@ -73,7 +77,8 @@ function sharedFile({ atStart, has }: Loaded): string | null {
     screens.find(([, screen]) => has(screen))?.[0]
   const everyday = firstOf(EVERYDAY)
   const showing = firstOf(SHOWING)
-  const isEarly = atStart || has(AUTH) || has(GUEST) || has(ROUTES)
+  // What belongs to the guest's page alone is no part of the others.
+  const isEarly = atStart || has(AUTH) || has(ROUTES) || (has(GUEST) && (has(CANVAS) || everyday || showing))
   // The painter's worker loads no file that needs a document.
   if (has(PAINTER)) return isEarly || (everyday && everyday !== 'admin') ? 'strokes' : 'painter'
   if (isEarly) return 'with-guest'
@@ -101,7 +106,10 @@ export const chunkGroups: Group[] = [
   { name: 'base', test: (id) => LIBRARIES.some((pattern) => pattern.test(id)), priority: 6 },
   { name: 'overlays', test: OVERLAYS, minShareCount: 2, priority: 6 },
   // Before the contract, of which it needs no schema.
-  shared(5, OWN, ({ atStart, has }) => (!has(PAINTER) && (atStart || has(AUTH)) ? 'first' : null)),
+  shared(5, OWN, ({ atStart, has }) => {
+    if (has(PAINTER) || !(atStart || has(AUTH))) return null
+    return atStart || [ROUTES, SHELL, HOME, CANVAS].some(has) ? 'first' : 'forms'
+  }),
   // Others need a few parts of it without Yjs.
   shared(5, LIB0, ({ has }) => ([...EVERYDAY, ...SHOWING].some(([, screen]) => has(screen)) ? 'lib0' : null)),
   // Only the canvas and its worker draw.
@@ -112,6 +120,7 @@ export const chunkGroups: Group[] = [
     priority: 4,
   },
   { ...shared(3, CONTRACT, ({ has }) => (has(CANVAS) ? 'contract' : null)), minShareCount: 12 },
+  { name: 'forms', test: FORMS, priority: 5 },
   { name: 'lists', test: LISTS, priority: 2 },
   { name: 'icons', test: ICON, minShareCount: 2, priority: 2 },
   shared(1, OWN, sharedFile),

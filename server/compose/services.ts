@@ -4,6 +4,7 @@ import type { Request } from 'express'
 import type { Registry } from 'prom-client'
 import { accountRoutes } from '#server/accounts/account-routes.ts'
 import { createAccountServices } from '#server/accounts/account-services.ts'
+import { hasSessionCookie } from '#server/accounts/sessions/session-cookie.ts'
 import type { PasswordCost } from '#server/accounts/password.ts'
 import { adminRoutes } from '#server/admin/admin-routes.ts'
 import { apiDocsRoutes } from '#server/api-docs/api-docs-routes.ts'
@@ -27,6 +28,7 @@ import { createFamilyServices } from '#server/families/family-services.ts'
 import { createKnownNames } from '#server/families/membership.ts'
 import { feedbackRoutes } from '#server/feedback/feedback-routes.ts'
 import { createFeedbackService } from '#server/feedback/feedback-service.ts'
+import { createAheadLinks } from '#server/http/ahead-links.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
 import { registerQueues } from '#server/http/metrics.ts'
 import type { SecurityLog } from '#server/http/security-log.ts'
@@ -137,6 +139,7 @@ export async function composeServices(
   const polling = createPolling(context, rooms, artworks, joins)
   const previewTags = previewHead(context, works.publicArtwork, publicUrl)
   const linkTags = pictureLinkHead(works.openLink, publicUrl)
+  const aheadLinks = createAheadLinks(config.clientDirectory, hasSessionCookie)
   const linkReads = new ReadBudget(config.rateLimitScale, context.clock)
   const checkRegistration = createRegistrationDoor(context, settings, invitations, collaboration)
 
@@ -178,9 +181,9 @@ export async function composeServices(
     probe,
     polling,
     viewers,
-    /** Returns what the end of a page's head says of the provider of sign-ins, and of an artwork that a stranger sees. */
+    /** Returns what the end of a page's head says of the provider of sign-ins, of an artwork that a stranger sees, and of what to fetch ahead. */
     async pageHead(request: Request): Promise<string> {
-      return oidc.pageHead + (await previewTags(request)) + (await linkTags(request))
+      return oidc.pageHead + (await previewTags(request)) + (await linkTags(request)) + aheadLinks(request)
     },
     runOperatorCommand: people.runOperatorCommand,
     runTakedown: moderation.runTakedown,

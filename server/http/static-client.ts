@@ -48,6 +48,8 @@ export function staticClient(
       response.setHeader('Cache-Control', 'no-cache')
       return response.type('html').send(await readFile(landing, 'utf8'))
     }
+    // Its head names more for people with a session.
+    response.vary('Cookie')
     const [page, head] = await Promise.all([readFile(index, 'utf8'), headOf(request)])
     response.setHeader('Cache-Control', 'no-cache')
     const withContact = page.replace(CONTACT_META, (_, before) => `${before}${contactEmail}"`)

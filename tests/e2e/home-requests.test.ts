@@ -48,6 +48,23 @@ test('a picture, a list and a logout that fail say so, and trying again helps', 
   await mia.close()
 })
 
+test('home asks once for each list that the page names ahead', async () => {
+  const ada = await app().signUp('ada')
+  const { page } = ada
+  await withoutServiceWorker(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(app().server.origin)
+  await page.getByRole('region', { name: 'For small hands' }).getByRole('listitem').first().getByRole('link').waitFor()
+  const named = await page
+    .locator('link[as="fetch"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(named).toContain('/api/artworks')
+  expect(asked).toContain('/pictures/butterfly.svg')
+  for (const path of named) expect(asked.filter((one) => one === path)).toEqual([path])
+  await ada.close()
+})
+
 test('the join dialog: what it takes, what it says, and where it leads', async () => {
   const owner = await app().signUp('owner')
   const { origin } = app().server

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
 import { ConsentQuestions } from '#client/features/children/settings/consent-questions.tsx'
 import { HomeDoor } from '#client/features/door/home-door.tsx'
 import { DailyCard } from '#client/features/rewards/daily-card.tsx'
+import { dailyQueries } from '#client/features/rewards/daily-queries.ts'
 import { isFirstVisit } from '#client/models/session/first-visit.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
@@ -12,6 +13,8 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { useOnline } from '#client/ui/browser/use-online.ts'
 import { StartTiles } from '#client/features/own-pages/start-tiles.tsx'
 import { TabList, TabPanel, Tabs } from '#client/ui/controls/tabs.tsx'
+import { inventoryQueries } from '#client/models/store-queries.ts'
+import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { SMALL_HANDS } from '#client/models/templates/page-choice.ts'
 import { suitsSmallHands } from '#client/models/templates/mix-pages.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -43,6 +46,17 @@ const PANEL = 'flex flex-col gap-3 tablet:gap-4'
 const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }))
 
 const ChildHome = lazy(async () => ({ default: (await import('./child-home.tsx')).ChildHome }))
+
+/** Begins to read the lists that home shows, each of which the page names ahead (scripts/build/ahead-links.ts). It never rejects. */
+export async function prefetchHome(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.prefetchQuery(artworkQueries.list()),
+    queries.prefetchQuery({ ...familyQueries.list(), networkMode: 'always' }),
+    queries.prefetchQuery(templateQueries.list()),
+    queries.prefetchQuery({ ...inventoryQueries.list(), networkMode: 'always' }),
+    queries.prefetchQuery(dailyQueries.today()),
+  ])
+}
 
 /** Home: pictures for a child, who may not read yet, and words for grown-ups. */
 export function HomePage() {

@@ -22,6 +22,8 @@ import { NothingHere } from '#client/ui/pictures/nothing-here.tsx'
 
 /** Artworks shown at first, and added by each press of Load More. */
 const ARTWORKS_PER_LOAD = 4
+/** A list that is younger was fetched while this screen opened. */
+const OPENING_MS = 2_000
 const FAILED = "Couldn't load your recent artwork"
 /** The classes of what stands next to one, two or three artworks in the row: the free columns on a desktop, one or none on a phone. */
 const FREE_COLUMNS: Readonly<Record<number, string>> = {
@@ -69,7 +71,7 @@ export function RecentArtworks() {
   } = useQuery({
     ...artworkQueries.list(),
     // A person who comes back from coloring sees the picture as it is now.
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt < OPENING_MS || 'always',
   })
   const artworks = everything?.filter(({ id }) => !deleted.has(id))
   const [shown, setShown] = useState(ARTWORKS_PER_LOAD)

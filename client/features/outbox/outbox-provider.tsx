@@ -6,6 +6,7 @@ import { ARTWORKS_KEY } from '#client/models/artworks/artworks-key.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useSession } from '#client/models/session/use-session.ts'
+import { whenOpened } from '#client/ui/browser/when-opened.ts'
 import { NOTHING_UNSENT, OutboxContext } from './outbox-context.ts'
 
 const subscribeToNothing = () => () => undefined
@@ -31,16 +32,20 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     if (userId === null) return
     let ended = false
     let started: BackgroundSync | null = null
-    import('#client/canvas/outbox/background-sync.ts').then(
-      (code) => {
-        if (ended) return
-        started = begin(code.startBackgroundSync)
-        setStrokes(started)
-      },
-      (error: unknown) => console.warn('Strokes that wait on this device are not sent', error),
+    // It shares most of its code with the canvas. No screen waits for it.
+    const forget = whenOpened(() =>
+      import('#client/canvas/outbox/background-sync.ts').then(
+        (code) => {
+          if (ended) return
+          started = begin(code.startBackgroundSync)
+          setStrokes(started)
+        },
+        (error: unknown) => console.warn('Strokes that wait on this device are not sent', error),
+      ),
     )
     return () => {
       ended = true
+      forget()
       started?.stop()
     }
   }, [userId])

@@ -9,6 +9,7 @@ import { newDirectory, removeDirectory } from '#scripts/bench/sync/measures/fill
 import { median } from '#scripts/bench/sync/measures/quantile.ts'
 import type { RunningSystem } from '#scripts/bench/sync/systems/bench-system.ts'
 import { createOurSystem } from '#scripts/bench/sync/systems/our-system.ts'
+import { type LimitPage, serveLimitPages } from './limit-pages.ts'
 import { openContext } from './opening.ts'
 import { startDrawing } from './remote-drawer.ts'
 import { slowNetwork } from './slow-network.ts'
@@ -19,12 +20,19 @@ const VIEWPORT = { width: 820, height: 1180 }
 /** Late shifts of a page, and late pictures, have come by then. */
 const AFTERWARDS_MS = 2_000
 const OTHERS = 2
+/** What home's largest paint is measured next to, in turns. */
+const LIMITS: readonly (readonly [page: LimitPage, what: string])[] = [
+  ['picture', 'limit: an empty page there with the same picture'],
+  ['react', 'limit: an empty page there that loads React and the styles, and then the same picture'],
+]
 
 interface Session {
   readonly browser: Browser
   readonly running: RunningSystem
   /** The server behind the slow network. */
   readonly origin: string
+  /** The server of LIMITS behind it. */
+  readonly limitOrigin: string
 }
 
 declare global {
@@ -38,14 +46,24 @@ export async function tabletBench(rounds: number): Promise<readonly Figure[]> {
   const directory = newDirectory()
   const running = await createOurSystem(null).start(directory)
   const network = await slowNetwork(Number(new URL(running.addressOf('0', 0).url).port))
+  const limitPages = await serveLimitPages()
+  const limitNetwork = await slowNetwork(limitPages.port)
   const browser = await launchChromium()
-  const session = { browser, running, origin: `http://127.0.0.1:${network.port}` }
+  const session: Session = {
+    browser,
+    running,
+    origin: `http://127.0.0.1:${network.port}`,
+    limitOrigin: `http://127.0.0.1:${limitNetwork.port}`,
+  }
   const home = { largest: [] as number[], shifted: [] as number[] }
   const [tried, inputs]: number[][] = [[], []]
+  const limits = LIMITS.map((): number[] => [])
   try {
     network.set(NETWORK)
+    limitNetwork.set(NETWORK)
     for (let round = 0; round < rounds; round += 1) {
       tried!.push(await firstColor(session))
+      for (const [index, [page]] of LIMITS.entries()) limits[index]!.push(await visitLimit(session, page))
       const { largest, shifted } = await visitHome(session)
       home.largest.push(largest)
       home.shifted.push(shifted)
@@ -53,7 +71,8 @@ export async function tabletBench(rounds: number): Promise<readonly Figure[]> {
     }
   } finally {
     await browser.close()
-    await network.close()
+    await Promise.all([network.close(), limitNetwork.close()])
+    limitPages.close()
     await running.process.discard()
     removeDirectory(directory)
   }
@@ -61,6 +80,7 @@ export async function tabletBench(rounds: number): Promise<readonly Figure[]> {
   return [
     { what: `/try ${where}: to the first color`, value: median(tried!), unit: 'ms', goal: atMost(2_500) },
     { what: 'home there: largest contentful paint', value: median(home.largest), unit: 'ms', goal: atMost(2_000) },
+    ...LIMITS.map(([, what], index) => ({ what, value: median(limits[index]!), unit: 'ms' })),
     { what: 'home there: layout shift', value: median(home.shifted), unit: '', digits: 3, goal: atMost(0.02) },
     {
       what: `canvas there, ${OTHERS} others draw: interaction to next paint`,
@@ -97,11 +117,29 @@ async function firstColor({ browser, origin }: Session): Promise<number> {
   return took
 }
 
+interface Paints {
+  readonly largest: number
+  readonly shifted: number
+}
+
 /** Visits home, signed in, for the first time. */
-async function visitHome({ browser, running, origin }: Session): Promise<{ largest: number; shifted: number }> {
-  const context = await signedIn(browser, running, origin)
+async function visitHome({ browser, running, origin }: Session): Promise<Paints> {
+  return paintsOf(await signedIn(browser, running, origin), `${origin}/`)
+}
+
+/** Returns the largest paint of one of LIMITS. */
+async function visitLimit({ browser, limitOrigin }: Session, page: LimitPage): Promise<number> {
+  const { largest } = await paintsOf(
+    await browser.newContext({ viewport: VIEWPORT, hasTouch: true }),
+    `${limitOrigin}/${page}`,
+  )
+  return largest
+}
+
+/** Opens an address and closes the context. */
+async function paintsOf(context: BrowserContext, address: string): Promise<Paints> {
   const page = await slowPage(context)
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  await page.goto(address, { waitUntil: 'networkidle' })
   await page.waitForTimeout(AFTERWARDS_MS)
   const { largest, shifted } = (await page.evaluate(() => window.pageTimes))!
   await context.close()

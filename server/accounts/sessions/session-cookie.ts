@@ -23,6 +23,9 @@ export function cookieSecrets(secret: string, secure: boolean): string[] {
   return [createHmac('sha256', secret).update(HOST_COOKIE).digest('base64url'), secret]
 }
 
+/** Returns whether cookies name a session, which may have ended. */
+export const hasSessionCookie = (cookies: string): boolean => /(?:^|; *)(?:__Host-)?fridgedoor\.sid=/.test(cookies)
+
 const PLAIN_VALUE = /(?:^|; *)fridgedoor\.sid=([^;]*)/
 
 /** Gives a request with a cookie from before `__Host-` the new name for it, and has the browser forget the old one. */

@@ -45,7 +45,9 @@ function systemIn(
   const script = resolve(checkout, 'dist/server/main.js')
   if (!existsSync(script)) throw new Error(`${script} is missing: npm run build`)
   const command = [...startOptions(checkout), script]
-  return { name, description, start: (directory) => startServer(command, directory, environment, profile) }
+  // By default a server serves the client of the working directory, which is not that of an earlier state.
+  const settings = { CLIENT_DIR: join(checkout, 'dist/client'), ...environment }
+  return { name, description, start: (directory) => startServer(command, directory, settings, profile) }
 }
 
 /** Returns the options that `npm start` of a checkout gives to Node. */
