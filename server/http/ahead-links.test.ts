@@ -14,7 +14,7 @@ test('the page names what its address needs, for browsers with a session only', 
     const linksOf = createAheadLinks(directory, (cookies) => cookies.includes('session'))
     expect(linksOf(asking('/', 'session=1'))).toBe('<home>')
     expect(linksOf(asking('/canvas/7', 'session=1'))).toBe('<canvas>')
-    expect(linksOf(asking('/auth', 'session=1'))).toBe('')
+    for (const path of ['/auth', '/constructor', '/__proto__/x']) expect(linksOf(asking(path, 'session=1'))).toBe('')
     expect(linksOf(asking('/', 'other=1'))).toBe('')
     expect(linksOf(asking('/'))).toBe('')
   } finally {

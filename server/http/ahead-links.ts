@@ -16,14 +16,14 @@ export function createAheadLinks(
   hasSession: (cookies: string) => boolean,
 ): (...given: Parameters<PageHead>) => string {
   const links = readLinks(join(directory, 'ahead.json'))
-  return ({ path, headers }) => (hasSession(headers.cookie ?? '') ? (links[path.split('/')[1] ?? ''] ?? '') : '')
+  return ({ path, headers }) => (hasSession(headers.cookie ?? '') ? (links.get(path.split('/')[1] ?? '') ?? '') : '')
 }
 
-function readLinks(file: string): z.output<typeof Links> {
+function readLinks(file: string): ReadonlyMap<string, string> {
   try {
-    return Links.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return new Map(Object.entries(Links.parse(JSON.parse(readFileSync(file, 'utf8')))))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map()
     throw error
   }
 }
