@@ -118,8 +118,11 @@ function LazyToasts() {
   const signedIn = useSession().status === 'signed-in'
   const onCanvas = /^\/(canvas|try)(\/|$)/.test(useLocation().pathname)
   useEffect(() => {
-    if (signedIn) return whenOpened(requestToastHost)
-  }, [signedIn])
+    if (!signedIn) return
+    // There one toast follows another: those that come before the host would all but the last be covered when it mounts.
+    if (onCanvas) requestToastHost()
+    else return whenOpened(requestToastHost)
+  }, [signedIn, onCanvas])
   if (!requested) return null
   return (
     <ErrorBoundary fallback={null} attempt="">

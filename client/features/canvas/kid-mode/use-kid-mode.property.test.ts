@@ -10,6 +10,8 @@ class FakeHistory {
   ]
   at = 1
   moves: (1 | -1)[] = []
+  /** What happens after the time of a move. */
+  later: (() => void) | null = null
 
   get state(): unknown {
     return this.entries[this.at]!.state
@@ -41,7 +43,16 @@ class FakeHistory {
 
 function set(): { history: FakeHistory; guard: BackGuard; settle: () => void } {
   const history = new FakeHistory()
-  const guard = new BackGuard(history, () => history.address)
+  const guard = new BackGuard(
+    history,
+    () => history.address,
+    (act) => {
+      history.later = act
+      return () => {
+        history.later = null
+      }
+    },
+  )
   const settle = (): void => {
     for (let step = history.moves.shift(); step !== undefined; step = history.moves.shift())
       if (history.go(step)) guard.popped()
@@ -93,4 +104,26 @@ test('two presses at once do not leave either', () => {
   expect(guard.popped()).toBe(true)
   settle()
   expect(history.at).toBe(2)
+})
+
+test('a move forward that the browser drops is made again, until the screen has gone', () => {
+  const { history, guard, settle } = set()
+  guard.start()
+  for (const _ of [1, 2]) {
+    history.go(-1)
+    guard.popped()
+    history.moves = []
+  }
+  expect(history.address).toBe('/')
+  history.later?.()
+  history.moves = []
+  history.later?.()
+  settle()
+  expect(history.state).toMatchObject({ kidMode: true })
+  expect(history.later).toBeNull()
+
+  history.go(-1)
+  guard.popped()
+  guard.rest()
+  expect(history.later).toBeNull()
 })

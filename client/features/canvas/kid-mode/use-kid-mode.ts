@@ -36,12 +36,26 @@ export function useKidMode(
 
 /** While `on`, the browser's Back stays on this screen. Afterwards it goes where it would have gone before, with one press. */
 function useBackGuard(on: boolean): void {
-  const [guard] = useState(() => new BackGuard(window.history, () => window.location.href))
-  useEffect(() => watchHistoryMoves(() => guard.popped()), [guard])
+  const [guard] = useState(() => new BackGuard(window.history, () => window.location.href, afterMove))
+  useEffect(() => {
+    const unwatch = watchHistoryMoves(() => guard.popped())
+    return () => {
+      unwatch()
+      guard.rest()
+    }
+  }, [guard])
   useEffect(() => (on ? guard.start() : guard.stop()), [guard, on])
   const { key } = useLocation()
   // A new artwork gets its address while it is drawn.
   useEffect(() => guard.markAgain(key), [guard, key])
+}
+
+/** A move through the history that has not arrived after this long was dropped for another one. */
+const MOVE_MS = 500
+
+function afterMove(act: () => void): () => void {
+  const timer = setTimeout(act, MOVE_MS)
+  return () => clearTimeout(timer)
 }
 
 /** Controls, text fields and dialogs keep the browser's handling of touches. Elsewhere only the canvas handles them. */
@@ -93,13 +107,18 @@ export class BackGuard {
   readonly #history: History
   /** Returns the address that the browser shows. */
   readonly #address: () => string
+  readonly #afterMove: (act: () => void) => () => void
   #on = false
+  /** Forgets about the next look at whether the guard has come back to the mark. */
+  #forget: (() => void) | null = null
   /** What to show below the mark once the mark is gone; null unless the guard is leaving it. */
   #leaving: { readonly state: unknown; readonly address: string } | null = null
 
-  constructor(history: History, address: () => string) {
+  /** @param afterMove calls back when a move through the history would have arrived. Returns a function that forgets about it. */
+  constructor(history: History, address: () => string, afterMove: (act: () => void) => () => void) {
     this.#history = history
     this.#address = address
+    this.#afterMove = afterMove
   }
 
   /** Adds the marked entry, unless a reload has kept it. */
@@ -134,8 +153,22 @@ export class BackGuard {
       return true
     }
     if (!this.#on) return false
-    if (!this.#isMarked()) this.#history.forward()
+    this.#return()
     return true
+  }
+
+  /** Stops going back to the mark: the screen is no longer there. */
+  rest(): void {
+    this.#forget?.()
+    this.#forget = null
+  }
+
+  /** Goes forward to the marked entry, again and again, because a browser drops moves that come in the middle of others. */
+  #return(): void {
+    this.rest()
+    if (!this.#on || this.#leaving !== null || this.#isMarked()) return
+    this.#history.forward()
+    this.#forget = this.#afterMove(() => this.#return())
   }
 
   #state(): Record<string, unknown> {
