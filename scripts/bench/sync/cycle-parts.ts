@@ -1,9 +1,10 @@
 /**
- * What the room's own code takes of a cycle in which two people have all their strokes in flight: judged, encoded, committed, kept and
- * framed together, without any socket. What the server takes beyond the sum of these is sockets, queues, timers and garbage.
+ * What the room's own code takes, without any socket: of a cycle in which two people have all their strokes in flight, which are judged,
+ * encoded, committed, kept and framed together, and of a stroke on its own. What the server takes beyond the sum of these is sockets, queues,
+ * timers and garbage.
  */
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { open, type RootDatabase } from 'lmdb'
 import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { weighItems } from '#crdt/document/updates/weigh-strokes.ts'
@@ -26,6 +27,9 @@ import { benchStroke } from './systems/bench-stroke.ts'
 const STROKES = 64
 const WARM_UP_CYCLES = 150
 const CYCLES = 100
+/** Strokes on their own come as often as where their delay is measured, and as often as the room takes them. */
+const PAUSE_MS = 5
+const ALONE = 600
 const ARTWORK = 1
 const AUTHORS = [1, 2]
 
@@ -46,7 +50,42 @@ const PARTS: ReadonlyMap<Part, string> = new Map([
 const IN_SUM: readonly Part[] = ['judge', 'encode', 'commit', 'keep', 'frame']
 
 /** Returns the microseconds of each part per stroke: medians over cycles. */
-export async function cycleParts(): Promise<readonly Figure[]> {
+export const cycleParts = (): Promise<readonly Figure[]> =>
+  inRoom(async (room) => {
+    const updates = updatesOf((WARM_UP_CYCLES + CYCLES) * STROKES)
+    for (let cycle = 0; cycle < WARM_UP_CYCLES + CYCLES; cycle += 1) {
+      if (cycle === WARM_UP_CYCLES) room.times.clear()
+      await setImmediate()
+      await room.cycle(updates.slice(cycle * STROKES, (cycle + 1) * STROKES))
+    }
+    return figuresOf(room, `of a cycle of ${STROKES} strokes, per stroke`)
+  })
+
+/**
+ * Returns the microseconds of each part for strokes on their own: medians, of strokes one right after the other, and of strokes with a pause
+ * before each. The code is the same, so what a pause adds is the machine's: it has to wake, and its caches have other things.
+ */
+export const strokeParts = (): Promise<readonly Figure[]> =>
+  inRoom(async (room) => {
+    const warmUp = WARM_UP_CYCLES * STROKES
+    const updates = updatesOf(warmUp + 2 * ALONE)
+    for (let at = 0; at < warmUp; at += STROKES) await room.cycle(updates.slice(at, at + STROKES))
+    const figures: Figure[] = []
+    for (const [round, pauseMs] of [0, PAUSE_MS].entries()) {
+      room.times.clear()
+      for (let at = 0; at < ALONE; at += 1) {
+        await (pauseMs > 0 ? sleep(pauseMs) : setImmediate())
+        const first = warmUp + round * ALONE + at
+        await room.cycle(updates.slice(first, first + 1))
+      }
+      figures.push(
+        ...figuresOf(room, pauseMs > 0 ? `of a stroke each ${pauseMs} ms` : 'of strokes one after the other'),
+      )
+    }
+    return figures
+  })
+
+async function inRoom<R>(work: (room: RoomWithoutSockets) => Promise<R>): Promise<R> {
   const directory = newDirectory()
   const { storage } = await openStorage({ dataDirectory: directory, mongodbUri: null })
   // It resolves when the disk has it, as our embedded engine does (server/storage/embedded/lmdb-store.ts).
@@ -57,21 +96,7 @@ export async function cycleParts(): Promise<readonly Figure[]> {
     eventTurnBatching: false,
   })
   try {
-    const room = new RoomWithoutSockets(createStrokeLog({ storage }), bare)
-    const updates = updatesOf((WARM_UP_CYCLES + CYCLES) * STROKES)
-    for (let cycle = 0; cycle < WARM_UP_CYCLES + CYCLES; cycle += 1) {
-      if (cycle === WARM_UP_CYCLES) room.times.clear()
-      await setImmediate()
-      await room.cycle(updates.slice(cycle * STROKES, (cycle + 1) * STROKES))
-    }
-    const medianOf = (part: Part): number => median(room.times.get(part) ?? [])
-    return [
-      ...Array.from(PARTS, ([part, what]) => figure(what, medianOf(part))),
-      figure(
-        'judged, encoded, committed, kept and framed, processor time',
-        IN_SUM.reduce((sum, part) => sum + medianOf(part), 0),
-      ),
-    ]
+    return await work(new RoomWithoutSockets(createStrokeLog({ storage }), bare))
   } finally {
     await bare.close()
     await storage.close()
@@ -79,12 +104,22 @@ export async function cycleParts(): Promise<readonly Figure[]> {
   }
 }
 
-const figure = (what: string, value: number): Figure => ({
-  what: `limit: of a cycle of ${STROKES} strokes, per stroke: ${what}`,
-  value,
-  unit: 'µs',
-  digits: 2,
-})
+function figuresOf({ times }: RoomWithoutSockets, of: string): Figure[] {
+  const medianOf = (part: Part): number => median(times.get(part) ?? [])
+  const figure = (what: string, value: number): Figure => ({
+    what: `limit: ${of}: ${what}`,
+    value,
+    unit: 'µs',
+    digits: 2,
+  })
+  return [
+    ...Array.from(PARTS, ([part, what]) => figure(what, medianOf(part))),
+    figure(
+      'judged, encoded, committed, kept and framed, processor time',
+      IN_SUM.reduce((sum, part) => sum + medianOf(part), 0),
+    ),
+  ]
+}
 
 /** Does what a room does with the updates of a cycle, in the order of room.ts and judged-writes.ts. */
 class RoomWithoutSockets {
@@ -93,6 +128,8 @@ class RoomWithoutSockets {
   readonly #log: StrokeLog
   readonly #bare: RootDatabase<Uint8Array, number>
   #bareKey = 0
+  /** In this cycle. */
+  #strokes = 0
   readonly #index = new DocumentIndex()
   readonly #durable = new DurableDocument(this.#index)
 
@@ -105,6 +142,7 @@ class RoomWithoutSockets {
   /** @param updates the two people's in turns */
   async cycle(updates: readonly Uint8Array[]): Promise<void> {
     const at = new Date()
+    this.#strokes = updates.length
     const changes = this.#timed('judge', () => updates.map((update, i) => judged(update, AUTHORS[i % 2]!, this.#index)))
     const encoded = this.#timed('encode', () => changes.map(({ items }) => encodedAs(items, this.#index)))
     const entries = changes.map(({ user, items }, i) => ({
@@ -149,7 +187,7 @@ class RoomWithoutSockets {
 
   #note(part: Part, ms: number): void {
     const times = this.times.get(part) ?? []
-    times.push((ms * 1_000) / STROKES)
+    times.push((ms * 1_000) / this.#strokes)
     this.times.set(part, times)
   }
 }

@@ -4,7 +4,7 @@
  * earlier state that was built there, `--profile folder` for processor profiles of our server.
  */
 import { cpus, loadavg, totalmem } from 'node:os'
-import { cycleParts } from './cycle-parts.ts'
+import { cycleParts, strokeParts } from './cycle-parts.ts'
 import { DiskProbe, type Quantiles } from './measures/disk-probe.ts'
 import { FilledRooms } from './measures/filled-room.ts'
 import { FULL_LENGTHS, type SyncLengths } from './lengths.ts'
@@ -25,6 +25,8 @@ import type { Figure } from '#scripts/bench/figures/figures.ts'
 
 /** What the parts of a room's cycle explain. */
 const CYCLE_MEASURE = 'throughput-1x2'
+/** Explained by the parts of a stroke on its own. */
+const DELAY_MEASURES = 'latency-'
 
 export interface SyncBenchOptions {
   readonly rounds: number
@@ -101,8 +103,12 @@ export async function syncBench(
   const columns = systems.map(({ name, description, isLimit = false }) => ({ name, description, isLimit }))
   console.log(table(columns, lines, flush.p50))
   const figures = lines.map((line) => figureOf(columns, line, flush.p50))
-  const explainsCycle = !goals && chosen.some(({ name }) => name === CYCLE_MEASURE)
-  return [...figures, ...(explainsCycle ? await cycleParts() : [])]
+  const has = (start: string): boolean => !goals && chosen.some(({ name }) => name.startsWith(start))
+  return [
+    ...figures,
+    ...(has(CYCLE_MEASURE) ? await cycleParts() : []),
+    ...(has(DELAY_MEASURES) ? await strokeParts() : []),
+  ]
 }
 
 const inMs = ({ p50, p99 }: Quantiles): string => `${p50.toFixed(2)} ms, p99 ${p99.toFixed(1)} ms`
