@@ -76,7 +76,7 @@ export const strokeParts = (): Promise<readonly Figure[]> =>
       for (let at = 0; at < ALONE; at += 1) {
         await (pauseMs > 0 ? sleep(pauseMs) : setImmediate())
         const first = warmUp + round * ALONE + at
-        await room.cycle(updates.slice(first, first + 1))
+        await room.cycle(updates.slice(first, first + 1), first)
       }
       figures.push(
         ...figuresOf(room, pauseMs > 0 ? `of a stroke each ${pauseMs} ms` : 'of strokes one after the other'),
@@ -139,11 +139,16 @@ class RoomWithoutSockets {
     this.#bare = bare
   }
 
-  /** @param updates the two people's in turns */
-  async cycle(updates: readonly Uint8Array[]): Promise<void> {
+  /**
+   * @param updates the two people's in turns
+   * @param first the number of the first of them, which says whose it is
+   */
+  async cycle(updates: readonly Uint8Array[], first = 0): Promise<void> {
     const at = new Date()
     this.#strokes = updates.length
-    const changes = this.#timed('judge', () => updates.map((update, i) => judged(update, AUTHORS[i % 2]!, this.#index)))
+    const changes = this.#timed('judge', () =>
+      updates.map((update, i) => judged(update, AUTHORS[(first + i) % 2]!, this.#index)),
+    )
     const encoded = this.#timed('encode', () => changes.map(({ items }) => encodedAs(items, this.#index)))
     const entries = changes.map(({ user, items }, i) => ({
       userId: user,
