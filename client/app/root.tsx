@@ -119,7 +119,7 @@ function LazyToasts() {
   const onCanvas = /^\/(canvas|try)(\/|$)/.test(useLocation().pathname)
   useEffect(() => {
     if (!signedIn) return
-    // There one toast follows another: those that come before the host would all but the last be covered when it mounts.
+    // The canvas shows one toast at a time. Of those that come before the host is mounted, the last one would cover the others.
     if (onCanvas) requestToastHost()
     else return whenOpened(requestToastHost)
   }, [signedIn, onCanvas])

@@ -50,7 +50,7 @@ function useBackGuard(on: boolean): void {
   useEffect(() => guard.markAgain(key), [guard, key])
 }
 
-/** A move through the history that has not arrived after this long was dropped for another one. */
+/** Milliseconds. A move through the history that has not arrived by then was dropped by the browser. */
 const MOVE_MS = 500
 
 function afterMove(act: () => void): () => void {
