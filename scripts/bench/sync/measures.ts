@@ -142,6 +142,7 @@ function presenceOf(
       { ...row(`${rooms} pages: a cursor to the others, p99`, 'ms', 1, 'less', atMost(25)), limit: 'relay' },
       row(`${rooms} pages: presence sent in a second of drawing`, 'kB', 2, 'less', ratioAtMost(1 / 3)),
       row('... share of a core that the load generator uses', '', 2, 'less'),
+      row('... share of the time in which the server waits for a core', '', 2, 'less'),
       {
         ...row(
           `the same with plain y-websocket clients: ${perPerson}, ${rooms} pages`,
@@ -158,14 +159,23 @@ function presenceOf(
       row('... p99', 'ms', 1, 'less'),
       row('... presence sent in a second of drawing', 'kB', 2, 'less'),
       row('... share of a core that the load generator uses', '', 2, 'less'),
+      row('... share of the time in which the server waits for a core', '', 2, 'less'),
     ],
     run: oneByOne((system) =>
       withFreshSystem(system, async (running) => {
         const valuesOf = async (compact: boolean): Promise<number[]> => {
           const reads = system.name !== 'gathering-relay'
           const cost = await presence(running, { rooms, seconds, warmUpSeconds, compact, reads })
-          const { processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes, driverShare } = cost
-          return [processorMs, messageMicroseconds, messageCalls, p50, p99, drawnKilobytes, driverShare]
+          return [
+            cost.processorMs,
+            cost.messageMicroseconds,
+            cost.messageCalls,
+            cost.p50,
+            cost.p99,
+            cost.drawnKilobytes,
+            cost.driverShare,
+            cost.coreWaitShare,
+          ]
         }
         if (isPeer(system)) {
           const values = await valuesOf(false)

@@ -24,6 +24,8 @@ export interface PresenceCost {
   readonly drawnKilobytes: number
   /** The share of a core that this process uses. What passes one core in all makes the delays those of the load generator. */
   readonly driverShare: number
+  /** The share of the time in which the server is ready to run and waits for a core, which others use. */
+  readonly coreWaitShare: number
 }
 
 const NOTHING_ARRIVED: PresenceCost = {
@@ -34,6 +36,7 @@ const NOTHING_ARRIVED: PresenceCost = {
   p99: Number.NaN,
   drawnKilobytes: Number.NaN,
   driverShare: Number.NaN,
+  coreWaitShare: Number.NaN,
 }
 
 interface PresenceLoad {
@@ -89,10 +92,23 @@ export async function presence(
     p99: quantile(sorted, 0.99),
     drawnKilobytes: counts.drawnBytes / 1_000 / counts.drawnSeconds,
     driverShare: (after.driverSeconds - (before?.driverSeconds ?? 0)) / seconds,
+    coreWaitShare: (after.coreWaitSeconds - (before?.coreWaitSeconds ?? 0)) / seconds,
   }
 }
 
-function usedBy({ process: server }: RunningSystem): { seconds: number; calls: number; driverSeconds: number } {
+interface Used {
+  readonly seconds: number
+  readonly coreWaitSeconds: number
+  readonly calls: number
+  readonly driverSeconds: number
+}
+
+function usedBy({ process: server }: RunningSystem): Used {
   const { user, system } = process.cpuUsage()
-  return { seconds: server.processorSeconds(), calls: server.systemCalls(), driverSeconds: (user + system) / 1_000_000 }
+  return {
+    seconds: server.processorSeconds(),
+    coreWaitSeconds: server.coreWaitSeconds(),
+    calls: server.systemCalls(),
+    driverSeconds: (user + system) / 1_000_000,
+  }
 }

@@ -9,6 +9,7 @@ import { WebSocket } from 'ws'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
+const NANOSECONDS_PER_SECOND = 1e9
 const POLL_MS = 250
 /** Less than 5 percent of one core counts as idle, because pings and timers go on. */
 const MAX_IDLE_SECONDS = (POLL_MS / 1_000) * 0.05
@@ -80,6 +81,12 @@ export class ServerProcess {
   processorSeconds(): number {
     const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  }
+
+  /** Returns the seconds so far in which its main thread was ready to run and waited for a core (Linux, sched-stats). */
+  coreWaitSeconds(): number {
+    const [, waited] = readFileSync(`/proc/${this.#child.pid}/schedstat`, 'utf8').split(' ')
+    return Number(waited) / NANOSECONDS_PER_SECOND
   }
 
   /** Returns the number of system calls so far that have read from a file or socket, or written to one. */
