@@ -39,11 +39,11 @@ export function useDeleteArtwork(): (artwork: Artwork) => void {
     onMutate: ({ id, title }) =>
       toast({
         title: 'Artwork deleted',
-        description: `"${title}" is off your door.`,
+        description: `“${title}” is off your door.`,
         action: { label: 'Undo', onPress: () => undoDeleting(id) },
       }),
     onSuccess: async (decision, { id, title }) => {
-      if (decision === 'undone') return toast({ title: `"${title}" is back on your door` })
+      if (decision === 'undone') return toast({ title: `“${title}” is back on your door` })
       queries.removeQueries({ queryKey: artworkQueries.detail(id).queryKey })
       queries.setQueryData(artworkQueries.list().queryKey, (before) => before?.filter((artwork) => artwork.id !== id))
       // Awaited: until the lists are fresh, the artwork stays hidden as one that is being deleted.
