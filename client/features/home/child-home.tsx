@@ -111,7 +111,7 @@ function ColorButton({ waiting, say }: { waiting: Artwork | undefined; say: Say 
       </span>
       <span
         aria-hidden="true"
-        className="grid size-20 shrink-0 place-items-center rounded-full bg-blueberry text-white shadow-lift tablet:size-36 short:size-24! [&>svg]:size-10 tablet:[&>svg]:size-20"
+        className="grid size-20 shrink-0 place-items-center rounded-full bg-blueberry text-white shadow-lift tablet:size-36 short:size-24! [&>svg]:size-10 tablet:[&>svg]:size-20 short:[&>svg]:size-12!"
       >
         <Brush />
       </span>
