@@ -119,7 +119,7 @@ export function Header() {
         <Link
           to="/"
           aria-label={`${PRODUCT_NAME} home`}
-          className="grid min-w-[44px] place-items-center rounded-small py-1.5"
+          className="grid min-w-[44px] shrink-[999] grid-cols-[minmax(0,1fr)] items-center rounded-small py-1.5"
         >
           <Logo />
         </Link>
