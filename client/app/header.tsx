@@ -123,7 +123,7 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-1 min-[23rem]:gap-2 tablet:gap-4">
+        <nav aria-label="Main" className="flex items-center gap-1 tablet:gap-4">
           <NetworkState />
           {account && (account.child ? <SignedInChild account={account} /> : <SignedIn account={account} />)}
           {status === 'signed-out' && <SignedOut />}
@@ -147,7 +147,10 @@ function NetworkState() {
   const Icon = online ? CloudUpload : CloudOff
   const words = waiting?.words ?? (online ? null : 'Offline')
   return (
-    <output data-wide={waiting ? true : undefined} className="text-small leading-tight text-ink-soft">
+    <output
+      data-wide={waiting ? true : undefined}
+      className="text-small leading-tight text-ink-soft empty:-mr-1 tablet:empty:-mr-4"
+    >
       {words !== null && (
         <Place to={waiting?.place ?? null}>
           <Icon aria-hidden="true" className="size-5 shrink-0 max-[23rem]:hidden" />

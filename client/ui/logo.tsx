@@ -31,7 +31,7 @@ export function Logo({ large = false }: { large?: boolean }) {
     <span
       className={classNames(
         'flex flex-wrap items-center',
-        large ? 'justify-center gap-4' : 'h-[max(34px,1.6rem)] content-start gap-x-3 overflow-hidden',
+        large ? 'justify-center gap-4' : 'h-[max(34px,1.6rem)] content-start gap-x-2.5 overflow-hidden',
       )}
     >
       <LogoMark className={large ? 'h-[45px]' : 'h-[34px]'} />
