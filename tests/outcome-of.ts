@@ -30,7 +30,11 @@ export async function outcomeOf<Data, Variables>(
   replies: readonly Response[],
 ): Promise<Outcome> {
   const outcome: Outcome = { toasts: [], sent: [] }
-  const disconnect = connectToastHost({ show: (message) => void outcome.toasts.push(message), clear: () => undefined })
+  const disconnect = connectToastHost({
+    show: (message) => void outcome.toasts.push(message),
+    clear: () => undefined,
+    clearOfScreen: () => undefined,
+  })
   const left = [...replies]
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit) => {
     outcome.sent.push({ address, method, body: bodyOf(body) })

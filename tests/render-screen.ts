@@ -52,6 +52,7 @@ export async function renderScreen(
 export function wordsOf(markup: string): string {
   return markup
     .replace(/<svg.*?<\/svg>/g, ' ')
+    .replaceAll('<wbr/>', '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#x27;|&rsquo;/g, "'")
     .replace(/&quot;/g, '"')

@@ -119,11 +119,11 @@ export function Header() {
         <Link
           to="/"
           aria-label={`${PRODUCT_NAME} home`}
-          className="grid min-w-[44px] place-items-center rounded-small py-1.5"
+          className="grid min-w-[44px] shrink-[999] grid-cols-[minmax(0,1fr)] items-center rounded-small py-1.5"
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-1 min-[23rem]:gap-2 tablet:gap-4">
+        <nav aria-label="Main" className="flex items-center gap-1 tablet:gap-4">
           <NetworkState />
           {account && (account.child ? <SignedInChild account={account} /> : <SignedIn account={account} />)}
           {status === 'signed-out' && <SignedOut />}
@@ -147,7 +147,10 @@ function NetworkState() {
   const Icon = online ? CloudUpload : CloudOff
   const words = waiting?.words ?? (online ? null : 'Offline')
   return (
-    <output data-wide={waiting ? true : undefined} className="text-small leading-tight text-ink-soft">
+    <output
+      data-wide={waiting ? true : undefined}
+      className="text-small leading-tight text-ink-soft empty:-mr-1 tablet:empty:-mr-4"
+    >
       {words !== null && (
         <Place to={waiting?.place ?? null}>
           <Icon aria-hidden="true" className="size-5 shrink-0 max-[23rem]:hidden" />

@@ -18,7 +18,12 @@ import { Button } from '#client/ui/button.tsx'
 import { isOtherPerson, noteOtherPerson, onOtherPerson } from '#client/http/acting-person.ts'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { whenOpened } from '#client/ui/browser/when-opened.ts'
-import { isToastHostRequested, onToastHostRequested, requestToastHost } from '#client/ui/overlays/toast.ts'
+import {
+  isToastHostRequested,
+  clearScreenToasts,
+  onToastHostRequested,
+  requestToastHost,
+} from '#client/ui/overlays/toast.ts'
 import { AppRoutes } from './routes.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -53,6 +58,7 @@ export function Root() {
   const { pathname } = useLocation()
   const { account } = useSession()
   useScrollMemory()
+  useToastsOfScreen()
   useGalleryRefresh(pathname)
   useLeftDeletions(account?.id ?? null)
   return (
@@ -186,4 +192,21 @@ function useScrollMemory(): void {
     if (navigation === NavigationType.Replace && samePath) return
     return scrollWhenLongEnough(navigation === NavigationType.Pop ? (positions.get(key) ?? 0) : 0)
   }, [key, pathname, navigation])
+}
+
+/**
+ * Removes the toasts of a screen when the person goes to another one. Where the app replaces an address, it leads on by itself, and what
+ * it says is about that.
+ */
+function useToastsOfScreen(): void {
+  const { pathname, search } = useLocation()
+  const navigation = useNavigationType()
+  const address = pathname + search
+  const current = useRef(address)
+  // Before the effects in which the next screen says something.
+  useLayoutEffect(() => {
+    if (current.current === address) return
+    current.current = address
+    if (navigation !== NavigationType.Replace) clearScreenToasts()
+  }, [address, navigation])
 }

@@ -22,17 +22,25 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The logo with the product's name, which is hidden visually where the header is too narrow for it and for what it says. */
+/**
+ * The logo with the product's name. In a header that is too narrow for it and for what else is there, the name wraps below the mark, out
+ * of sight.
+ */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
-    <span className={classNames('flex items-center', large ? 'flex-wrap justify-center gap-4' : 'gap-3')}>
+    <span
+      className={classNames(
+        'flex flex-wrap items-center',
+        large ? 'justify-center gap-4' : 'h-[max(34px,1.6rem)] content-start gap-x-2.5 overflow-hidden',
+      )}
+    >
       <LogoMark className={large ? 'h-[45px]' : 'h-[34px]'} />
       <span
         className={classNames(
-          'font-display leading-none font-bold text-ink',
+          'font-display font-bold text-ink',
           large
-            ? 'text-heading-1'
-            : 'text-heading-3 max-[23rem]:sr-only max-[27rem]:group-has-data-wide/header:sr-only min-[48rem]:max-[60rem]:group-has-[output:not(:empty)]/header:sr-only',
+            ? 'text-heading-1 leading-none'
+            : 'text-heading-3 leading-[max(34px,1.6rem)] max-[23rem]:sr-only max-[27rem]:group-has-data-wide/header:sr-only min-[48rem]:max-[60rem]:group-has-[output:not(:empty)]/header:sr-only',
         )}
       >
         {PRODUCT_NAME}

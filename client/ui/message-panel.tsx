@@ -32,7 +32,7 @@ export function HomeMessage({ title, text }: Pick<MessagePanelProps, 'title' | '
         title={title}
         text={text}
         actions={
-          <Button asChild>
+          <Button asChild variant="primary">
             <Link to="/">Return to Home</Link>
           </Button>
         }

@@ -223,7 +223,7 @@ test('deleting asks, can be undone, and is told to those who have the page open 
   }
   await remove()
   await button(ana, 'Undo').click()
-  await saying(ana, `"${title}" is back on your door`).waitFor()
+  await saying(ana, `“${title}” is back on your door`).waitFor()
   await ana.page.goto(address)
   await ana.untilReady()
   await ben.selectTool('Brush')

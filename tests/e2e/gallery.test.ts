@@ -210,8 +210,13 @@ test('details: completing with its celebration, sharing, visibility, and deletin
   await toastSays(ben.page, 'Error loading artwork')
   await ben.close()
 
+  // What is said of a picture goes with it: it would stay for five seconds.
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await toastSays(page, 'Link copied')
   // Back gives the focus to the link that opened the details.
   await page.getByRole('link', { name: 'Back to Gallery' }).click()
+  const copied = page.locator('[data-sonner-toast]', { hasText: 'Link copied' })
+  await expect.poll(() => copied.count(), { timeout: 2_000 }).toBe(0)
   await eventually(() => isFocused(page.getByRole('link', { name: 'More about Fox' })))
 
   // A deletion is undone before the server hears of it. A toast under the pointer would stay on a link.

@@ -322,12 +322,12 @@ test('every other screen, signed in and out', async () => {
   expect(faults).toEqual([])
 })
 
-test('home, the gallery and the viewer bear words at twice their size, and so does the gallery over the canvas', async () => {
+test('home, the gallery, the settings and the viewer bear words at twice their size, and so does the gallery over the canvas', async () => {
   const { page } = ana
   const devtools = await ana.context.newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   const faults: string[] = []
-  for (const path of ['/', '/gallery', `/gallery?artworkId=${alone}`, `/artwork/${alone}`]) {
+  for (const path of ['/', '/gallery', `/gallery?artworkId=${alone}`, '/profile?tab=settings', `/artwork/${alone}`]) {
     await follow(page, path)
     faults.push(...(await measureAt(page, `${path}, large words`, DOCUMENT)))
     if (path === '/gallery') {

@@ -101,7 +101,7 @@ test('a first visit begins with Fill and Berry, and the panel has every tool, ti
     ['Strong', '100'],
   ] as const)
     expect(await chosen('Opacity', preset)).toBe(value)
-  await chosen('Size', 'Thin')
+  await chosen('Size', 'Usual')
 
   await page.getByRole('radio', { name: 'Sky', exact: true }).click()
   await eventually(async () => (await stored())[0] === '#3FA9F5')
@@ -135,7 +135,7 @@ test('the chosen tool pressed again shows its settings, and no others', async ()
   await mia.selectTool('Brush')
   await button('Tip').click()
   expect((await runAxe(mia.page)).violations).toEqual([])
-  expect(await dialog('Brush').getByRole('radio', { name: 'Thin' }).getAttribute('aria-checked')).toBe('true')
+  expect(await dialog('Brush').getByRole('radio', { name: 'Usual' }).getAttribute('aria-checked')).toBe('true')
   expect(await settingsOf('Brush')).toEqual([
     'Brush tip',
     'Stay inside the lines',

@@ -241,7 +241,7 @@ test('the completed view frames the picture, shares its link and reopens it; a p
   expect((await runAxe(page)).violations).toEqual([])
   // The same actions as on the other screens: a copy is the person's own, and has a title of its own.
   await page.getByRole('button', { name: 'Duplicate' }).click()
-  await toastOf(page, '"Fox" is copied').waitFor()
+  await toastOf(page, '“Fox” is copied').waitFor()
   await page.waitForURL(/\/gallery\?artworkId=\d+$/)
   await page.getByText('Private', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Rename' }).click()

@@ -74,7 +74,7 @@ export const SIZE_PRESETS = [
 ] as const
 
 /** The presets with the size that a browser starts with, by size. */
-export const SIZE_CHOICES = [...SIZE_PRESETS, { label: 'Thin', value: FIRST_SETTINGS.size }].toSorted(
+export const SIZE_CHOICES = [...SIZE_PRESETS, { label: 'Usual', value: FIRST_SETTINGS.size }].toSorted(
   (a, b) => a.value - b.value,
 )
 

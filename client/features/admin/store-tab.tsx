@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PackagePlus, Plus, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Template } from '#contract/templates.ts'
 import { hasEffect, isOwnPicture, type StoreItem } from '#contract/store.ts'
 import { storeQueries } from '#client/models/store-queries.ts'
@@ -121,9 +121,9 @@ function columnsFor({ leaving, onDeactivate }: ItemsTableProps): readonly Column
     {
       header: 'Description',
       shown: ({ description }) => description,
-      className: 'wrap-anywhere tablet:w-[27%] tablet:min-w-44',
+      className: 'wrap-anywhere tablet:w-[27%] tablet:min-w-28',
     },
-    { header: 'Image URL', shown: (item) => <Picture item={item} />, className: 'tablet:w-[19%]' },
+    { header: 'Image URL', shown: (item) => <Picture item={item} />, className: 'tablet:w-[19%] tablet:min-w-26' },
     { header: 'Type', shown: (item) => <Type item={item} /> },
     { header: 'Price', shown: ({ price }) => <span className="tabular-nums">{price.toLocaleString('en')}</span> },
     {
@@ -172,10 +172,14 @@ function Picture({ item }: { item: StoreItem }) {
           className="light-theme h-9 w-12 shrink-0 rounded-small bg-white object-contain tablet:max-desktop:hidden"
         />
       )}
-      <span className="text-small break-all text-ink-soft">{item.imageUrl}</span>
+      <span className="min-w-0 text-small wrap-anywhere text-ink-soft">{brokenAtSlashes(item.imageUrl)}</span>
     </span>
   )
 }
+
+/** Returns an address that goes on in the next line after a slash rather than within a word. */
+const brokenAtSlashes = (address: string): readonly ReactNode[] =>
+  address.split(/(?<=\/)/).flatMap((part, place) => [part, <wbr key={place} />])
 
 function Type({ item: { itemType, unlocks } }: { item: StoreItem }) {
   return (

@@ -93,6 +93,7 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
       title: 'Authentication required',
       description: 'Please log in to join a collaborative session',
       destructive: true,
+      outlivesScreen: true,
     })
     logIn()
   }
@@ -109,6 +110,7 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
       toast({
         title: 'Joined collaboration!',
         description: "You've successfully joined the collaborative artwork.",
+        outlivesScreen: true,
       })
       setTimeout(() => open(address), LEAVE_AFTER_MS)
     },

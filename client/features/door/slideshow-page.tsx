@@ -119,7 +119,11 @@ function Slideshow({ artworks, backTo }: { artworks: readonly DoorArtwork[]; bac
   )
 
   const shown = artworks.find(({ id }) => id === slides.shown)
-  const next = artworks.find(({ id }) => id === step(slides, 1).shown)
+  const next = artworks.find(({ id }) => id === step(slides, 1).shown)?.imageUrl
+  // Not as a preload link: browsers warn of one that is not used at once.
+  useEffect(() => {
+    if (next !== undefined) new Image().src = next
+  }, [next])
   return (
     <>
       {shown ? (
@@ -127,7 +131,6 @@ function Slideshow({ artworks, backTo }: { artworks: readonly DoorArtwork[]; bac
       ) : (
         <p className="text-heading-3">Nothing hangs on the door yet.</p>
       )}
-      {next && next !== shown && <link rel="preload" as="image" href={next.imageUrl} />}
       <div className={classNames('slideshow-controls', isCalm && isPlaying && 'slideshow-calm')}>
         <IconButton variant="quiet" label="Previous picture" icon={<ChevronLeft />} onClick={() => act({ step: -1 })} />
         <IconButton

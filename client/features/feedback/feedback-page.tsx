@@ -44,7 +44,11 @@ export function FeedbackPage() {
       { ...given, title: FEEDBACK_TITLES[given.type], priority: 'medium' },
       {
         onSuccess: () => {
-          toast({ title: 'Feedback Submitted', description: 'Thank you! The people who run this place will read it.' })
+          toast({
+            title: 'Feedback Submitted',
+            description: 'Thank you! The people who run this place will read it.',
+            outlivesScreen: true,
+          })
           void queries.invalidateQueries({ queryKey: feedbackQueries.all() })
           void navigate('/')
         },

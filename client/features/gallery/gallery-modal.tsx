@@ -133,7 +133,7 @@ function JustDeleted() {
           key={id}
           className="flex flex-wrap items-center justify-between gap-2 rounded-field bg-butter-pale px-4 py-2 text-butter-ink"
         >
-          <span className="wrap-anywhere">"{title}" is off your door.</span>
+          <span className="wrap-anywhere">“{title}” is off your door.</span>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone */}
           <Button size="small" autoFocus aria-label={`Undo deleting ${title}`} onClick={() => undoDeleting(id)}>
             <Undo2 aria-hidden="true" />

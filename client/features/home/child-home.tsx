@@ -33,7 +33,7 @@ import { usePages } from './use-pages.ts'
 type Say = Speech['say']
 
 /**
- * The home of a child, who may not read yet: one large button, its own pictures, its family's door, and pages to color, all of them
+ * The home of a child, who may not read yet: one large button, pages to color, its own pictures, and its family's door, all of them
  * pictures whose names are spoken. In quiet hours it says first that the crayons sleep, and nothing on it begins to color
  * (CHILD-142).
  */
@@ -78,9 +78,9 @@ export function ChildHome() {
           />
         )}
       </div>
+      {!quietUntil && <Pages say={speech.say} />}
       <OwnPictures pictures={pictures} say={speech.say} />
       <HomeDoor say={speech.say} />
-      {!quietUntil && <Pages say={speech.say} />}
     </div>
   )
 }
@@ -99,10 +99,10 @@ function ColorButton({ waiting, say }: { waiting: Artwork | undefined; say: Say 
     <Link
       to={waiting ? `/canvas/${waiting.id}` : '/canvas'}
       aria-label={name}
-      className="pill-edge flex items-center justify-center gap-5 rounded-dialog bg-butter p-4 [--edge:var(--butter-deep)] tablet:gap-12 tablet:p-8 short:p-4!"
+      className="pill-edge flex items-center justify-center gap-5 rounded-dialog bg-butter p-4 [--edge:var(--butter-deep)] tablet:gap-12 tablet:p-8 desktop:p-6 short:p-4!"
       onClick={() => say(name)}
     >
-      <span className="light-theme w-[min(58%,420px)] -rotate-2 bg-white p-2 shadow-picture tablet:p-3 short:w-60! short:p-2!">
+      <span className="light-theme w-[min(58%,420px)] -rotate-2 bg-white p-2 shadow-picture tablet:p-3 desktop:w-[340px] short:w-60! short:p-2!">
         {waiting ? (
           <ArtworkPicture artwork={waiting} alt="" eager />
         ) : (
@@ -111,7 +111,7 @@ function ColorButton({ waiting, say }: { waiting: Artwork | undefined; say: Say 
       </span>
       <span
         aria-hidden="true"
-        className="grid size-20 shrink-0 place-items-center rounded-full bg-blueberry text-white shadow-lift tablet:size-36 short:size-24! [&>svg]:size-10 tablet:[&>svg]:size-20"
+        className="grid size-20 shrink-0 place-items-center rounded-full bg-blueberry text-white shadow-lift tablet:size-36 short:size-24! [&>svg]:size-10 tablet:[&>svg]:size-20 short:[&>svg]:size-12!"
       >
         <Brush />
       </span>
@@ -119,29 +119,24 @@ function ColorButton({ waiting, say }: { waiting: Artwork | undefined; say: Say 
   )
 }
 
-const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 tablet:gap-x-6'
-const OWN_GRID = `${GRID} tablet:grid-cols-4`
-const PAGES_GRID = `${GRID} tablet:grid-cols-3 min-[60rem]:grid-cols-4`
-/** Two, three and four in a row come out even. */
+const GRID = 'grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-4 tablet:gap-x-6'
+/** One row, or two on a phone, so that the next shelf is near; the button for more shows three rows more. */
+const FIRST = 4
 const STEP = 12
 
 interface ShelfProps<Item> {
   /** Its name for those who listen. */
   name: string
   items: readonly Item[]
-  /** The classes of its rows. */
-  grid: string
-  /** How many are shown at first. */
-  first: number
   children: (item: Item, place: number) => ReactNode
 }
 
 /** Rows of pictures under a picture of what they are, and a large button for more. */
-function Shelf<Item extends { readonly id: number }>({ name, items, grid, first, children }: ShelfProps<Item>) {
-  const [shown, setShown] = useState(first)
+function Shelf<Item extends { readonly id: number }>({ name, items, children }: ShelfProps<Item>) {
+  const [shown, setShown] = useState(FIRST)
   return (
     <>
-      <ul className={grid}>
+      <ul className={GRID}>
         {items.slice(0, shown).map((item, place) => (
           <li key={item.id}>{children(item, place)}</li>
         ))}
@@ -183,8 +178,8 @@ function OwnPictures({ pictures, say }: { pictures: ReturnType<typeof useOwnPict
       loading={
         <LoadingGrid
           label="Loading your pictures..."
-          count={4}
-          className={OWN_GRID}
+          count={FIRST}
+          className={GRID}
           itemClassName="aspect-[4/3] w-full"
         />
       }
@@ -193,8 +188,8 @@ function OwnPictures({ pictures, say }: { pictures: ReturnType<typeof useOwnPict
       {(artworks) => (
         <section {...pressed} className="flex flex-col gap-5">
           <ShelfTitle icon={<Images />} name="My pictures" />
-          <Shelf name="my pictures" items={artworks} grid={OWN_GRID} first={4}>
-            {(artwork, place) => <OwnPicture artwork={artwork} eager={place < 4} say={say} />}
+          <Shelf name="my pictures" items={artworks}>
+            {(artwork, place) => <OwnPicture artwork={artwork} eager={place < FIRST} say={say} />}
           </Shelf>
         </section>
       )}
@@ -227,17 +222,12 @@ function Pages({ say }: { say: Say }) {
         query={{ ...templates, data: offered && [BLANK_PAGE, ...inChildsOrder(offered)] }}
         failure="Couldn't load the pages"
         loading={
-          <LoadingGrid
-            label="Loading pages..."
-            count={STEP}
-            className={PAGES_GRID}
-            itemClassName="aspect-[4/3] w-full"
-          />
+          <LoadingGrid label="Loading pages..." count={FIRST} className={GRID} itemClassName="aspect-[4/3] w-full" />
         }
         empty={null}
       >
         {(pages) => (
-          <Shelf name="pages to color" items={pages} grid={PAGES_GRID} first={STEP}>
+          <Shelf name="pages to color" items={pages}>
             {({ id, title, imageUrl }) => (
               <Link
                 to={`/canvas?templateId=${id}`}

@@ -176,6 +176,14 @@ test('a child starts on an empty sheet, and makes no pages of photos and names',
   expect(wordsOf(home)).not.toContain('A page from my photo')
 })
 
+test("a child's home shows a row of pages to color before the rows of its own pictures", async () => {
+  const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
+  const replies = { ...NOTHING, artworks: several(9, (id) => artwork(id)), templates: several(30, (id) => page(id)) }
+  const home = await open('/', replies, { account: someAccount({ child }) }, <ChildHome />)
+  const shown = [...home.matchAll(/aria-label="(Blank|Page|Picture|More)/g)].map(([, word]) => word)
+  expect(shown.join(' ')).toBe('Blank Page Page Page More Picture Picture Picture Picture More')
+})
+
 test('a list that cannot be read says why', async () => {
   const { artworks: _, ...others } = NOTHING
   const home = await open('/', others, {

@@ -136,7 +136,11 @@ function useSharedStart({ id: templateId, title }: Pick<Template, 'id' | 'title'
     onSuccess: (artwork) => {
       queries.setQueryData(artworkQueries.detail(artwork.id).queryKey, artwork)
       void queries.invalidateQueries({ queryKey: artworkQueries.all() })
-      toast({ title: 'Collaboration enabled', description: `Others can join with the code ${artwork.sessionCode}.` })
+      toast({
+        title: 'Collaboration enabled',
+        description: `Others can join with the code ${artwork.sessionCode}.`,
+        outlivesScreen: true,
+      })
       void navigate(`/canvas/${artwork.id}`)
     },
   })

@@ -146,6 +146,7 @@ function useAcceptInvitation(code: string, { familyId, familyName }: InvitationV
       title: 'Login required',
       description: 'Please log in or create an account to join this family',
       neutral: true,
+      outlivesScreen: true,
     })
     keepInvitation(code, { id: familyId, name: familyName })
     void navigate('/auth')

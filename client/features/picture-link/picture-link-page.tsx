@@ -14,7 +14,7 @@ import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { listInWords } from '#client/ui/list-text.ts'
+import { byline } from './byline.ts'
 import type { LinkedReplayProps } from './linked-replay.tsx'
 
 /** Asked anew at each visit, because the link may have been taken back. */
@@ -97,7 +97,7 @@ function OpenedPicture({ linkKey, picture }: { linkKey: string; picture: LinkedP
         {picture ? (
           <>
             <h1 className="text-heading-2 text-balance wrap-anywhere tablet:text-heading-1">{picture.title}</h1>
-            <p className="wrap-anywhere text-ink-soft">by {listInWords(picture.makers)}</p>
+            <p className="wrap-anywhere text-ink-soft">{byline(picture.makers)}</p>
           </>
         ) : (
           <>

@@ -13,10 +13,10 @@ const OPTIONS: readonly RadioOption<string>[] = CRAYONS.map(({ name, hex }) => (
   name,
   shown: (checked) => (
     <span
-      className="grid size-9 place-items-center rounded-full border border-field-line"
+      className="grid size-[36px] place-items-center rounded-full border border-field-line"
       style={{ backgroundColor: hex, color: readableTextColor(hex) }}
     >
-      {checked && <Check aria-hidden="true" className="size-5" strokeWidth={3} />}
+      {checked && <Check aria-hidden="true" className="size-[20px]" strokeWidth={3} />}
     </span>
   ),
 }))
@@ -38,7 +38,7 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
         value={value.toUpperCase()}
         onChange={onChange}
         className="grid grid-cols-[repeat(auto-fill,48px)] gap-y-1"
-        optionClassName="grid size-11 place-items-center rounded-full"
+        optionClassName="grid size-[44px] place-items-center rounded-full"
       />
       <div className="flex flex-wrap items-center gap-3">
         <Popover

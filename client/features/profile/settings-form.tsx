@@ -44,8 +44,8 @@ const OPTIONS: readonly RadioOption<Visibility>[] = CHOICES.map(({ value, icon: 
   value,
   shown: () => (
     <>
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span>
+      <Icon aria-hidden="true" className="mt-0.5 size-[20px] shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-display text-body font-semibold">{title}</span>
         <span className="block text-small text-ink-soft">{text}</span>
       </span>
@@ -184,7 +184,7 @@ function VisibilityChoice({ value, onChange }: VisibilityChoiceProps) {
         value={noPublicPictures && value === 'public' ? 'private' : value}
         onChange={onChange}
         className="grid gap-2 desktop:grid-cols-3"
-        optionClassName="flex items-start gap-3 rounded-field border-[1.5px] border-line bg-paper p-3 text-left text-ink aria-checked:border-blueberry aria-checked:bg-blueberry-pale"
+        optionClassName="flex items-start gap-[12px] rounded-field border-[1.5px] border-line bg-paper p-[12px] text-left text-ink aria-checked:border-blueberry aria-checked:bg-blueberry-pale"
       />
       <p className="text-small text-ink-soft">
         You can change it for every picture.{noPublicPictures && ' There are no public pictures on this server.'}

@@ -228,7 +228,7 @@ function useHanging(artwork: Artwork): { readonly families: boolean; readonly ch
     families: visibility.audiences.some((audience) => audience.visibility === 'family'),
     change: () =>
       void visibility.change({ visibility: 'family' }).then((changed) => {
-        if (changed) toast({ title: `"${artwork.title}" hangs on the door` })
+        if (changed) toast({ title: `“${artwork.title}” hangs on the door` })
       }),
   }
 }

@@ -93,7 +93,8 @@ function NotYet({ failure, onRetry }: { failure: string | null; onRetry: () => v
 /** The screen for an artwork that is gone, and for one that the person may not see (ACCESS-3). It looks like that of an unknown address. */
 function NotFound({ screen }: { screen: ArtworkScreen }) {
   useEffect(() => {
-    if (screen === 'details') toast({ title: 'Error loading artwork', description: GONE, destructive: true })
+    // The screen says why.
+    if (screen === 'details') toast({ title: 'Error loading artwork', destructive: true })
   }, [screen])
   return <HomeMessage title="Artwork Not Found" text={GONE} />
 }

@@ -25,7 +25,11 @@ export function useDuplicate({ id, title }: Pick<Artwork, 'id' | 'title'>): Dupl
     onSuccess: async (copy) => {
       setRequestId(randomId())
       queries.setQueryData(artworkQueries.detail(copy.id).queryKey, copy)
-      toast({ title: `"${title}" is copied`, description: 'The copy is yours, and only you see it.' })
+      toast({
+        title: `“${title}” is copied`,
+        description: 'The copy is yours, and only you see it.',
+        outlivesScreen: true,
+      })
       await navigate(detailAddress(copy.id))
       await queries.invalidateQueries({ queryKey: artworkQueries.all() })
     },

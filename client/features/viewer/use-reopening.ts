@@ -18,7 +18,7 @@ export function useReopening(id: number): { readonly start: () => void; readonly
       void navigate(`/canvas/${id}`)
       queries.setQueryData(artworkQueries.detail(id).queryKey, artwork)
       void queries.invalidateQueries({ queryKey: artworkQueries.all() })
-      toast({ title: 'Artwork reopened!' })
+      toast({ title: 'Artwork reopened!', outlivesScreen: true })
     },
     onError: (error) =>
       toast({

@@ -18,7 +18,12 @@ export const deletionQuestion = (title: string): string => `Are you sure you wan
 /** Takes a deletion back, or says that it is too late: a toast that the pointer rests on stays longer than the time to undo. */
 export function undoDeleting(id: number): void {
   if (undoDeletion(id)) return
-  toast({ title: 'Too late to undo', description: 'The ten seconds were over, and it is deleted.', destructive: true })
+  toast({
+    title: 'Too late to undo',
+    description: 'The ten seconds were over, and it is deleted.',
+    destructive: true,
+    outlivesScreen: true,
+  })
 }
 
 /** Returns the command that deletes an artwork: it disappears from the lists at once, and from the server when the time to undo is over. */
@@ -39,11 +44,12 @@ export function useDeleteArtwork(): (artwork: Artwork) => void {
     onMutate: ({ id, title }) =>
       toast({
         title: 'Artwork deleted',
-        description: `"${title}" is off your door.`,
+        description: `“${title}” is off your door.`,
         action: { label: 'Undo', onPress: () => undoDeleting(id) },
+        outlivesScreen: true,
       }),
     onSuccess: async (decision, { id, title }) => {
-      if (decision === 'undone') return toast({ title: `"${title}" is back on your door` })
+      if (decision === 'undone') return toast({ title: `“${title}” is back on your door`, outlivesScreen: true })
       queries.removeQueries({ queryKey: artworkQueries.detail(id).queryKey })
       queries.setQueryData(artworkQueries.list().queryKey, (before) => before?.filter((artwork) => artwork.id !== id))
       // Awaited: until the lists are fresh, the artwork stays hidden as one that is being deleted.
@@ -54,6 +60,7 @@ export function useDeleteArtwork(): (artwork: Artwork) => void {
         title: 'Error deleting artwork',
         description: failureText(error, { fallback: 'It is back on your door. Please try again.' }),
         destructive: true,
+        outlivesScreen: true,
       }),
   })
   return mutate

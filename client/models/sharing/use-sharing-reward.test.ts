@@ -13,7 +13,11 @@ let queries: QueryClient
 beforeEach(() => {
   said = []
   vi.stubGlobal('fetch', fetched)
-  connectToastHost({ show: (message) => void said.push(message), clear: () => undefined })
+  connectToastHost({
+    show: (message) => void said.push(message),
+    clear: () => undefined,
+    clearOfScreen: () => undefined,
+  })
   queries = new QueryClient()
   queries.setQueryData(currentUserQuery.queryKey, someAccount({ coins: 10 }))
 })

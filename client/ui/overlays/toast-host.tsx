@@ -5,7 +5,7 @@ import { Coin } from '#client/ui/coin-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useAnyPanelOpen } from './open-panels.ts'
 import './toast-host.css'
-import { connectToastHost, type ToastMessage } from './toast.ts'
+import { connectToastHost, outlivesScreen, type ToastMessage } from './toast.ts'
 
 /** Milliseconds on the screen; a failure and a command stay longer, because they take longer to read and to decide about. */
 const SHOWN_MS = { coins: 2_500, plain: 5_000, long: 10_000 } as const
@@ -103,6 +103,7 @@ export function ToastHost({ layout }: { layout: ToastLayout }) {
   useEffect(() => {
     // A new message removes the last failure, which is settled by then or is reported again.
     let failure: string | number | undefined
+    const aboutScreen = new Set<string | number>()
     return connectToastHost({
       show(message) {
         if (failure !== undefined) sonner.dismiss(failure)
@@ -110,8 +111,13 @@ export function ToastHost({ layout }: { layout: ToastLayout }) {
           duration: shownMs(message),
         })
         failure = message.destructive ? id : undefined
+        if (!outlivesScreen(message)) aboutScreen.add(id)
       },
       clear: () => void sonner.dismiss(),
+      clearOfScreen() {
+        for (const id of aboutScreen) sonner.dismiss(id)
+        aboutScreen.clear()
+      },
     })
   }, [])
   return (

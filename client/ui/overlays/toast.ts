@@ -12,6 +12,8 @@ export interface ToastMessage {
   emoji?: { character: string; src: string }
   /** One command in the toast: 'Undo'. */
   action?: { label: string; onPress: () => void }
+  /** It comes with a change of screen, or is not about one screen: it stays when the person goes on. Coins always stay. */
+  outlivesScreen?: boolean
 }
 
 /** What shows the toasts. */
@@ -19,11 +21,13 @@ export interface ToastHost {
   show(message: ToastMessage): void
   /** Removes every toast from the screen. */
   clear(): void
+  /** Removes those that do not outlive their screen. */
+  clearOfScreen(): void
 }
 
 let host: ToastHost | null = null
 let requested = false
-const waiting: ToastMessage[] = []
+let waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 
 /** Shows a toast, at once or as soon as the host is mounted. */
@@ -35,8 +39,17 @@ export function toast(message: ToastMessage): void {
 
 /** Removes all toasts: what they say is about something that the person has left. */
 export function clearToasts(): void {
-  waiting.length = 0
+  waiting = []
   host?.clear()
+}
+
+/** Returns whether a toast stays when the person goes to another screen. */
+export const outlivesScreen = (message: ToastMessage): boolean => message.outlivesScreen ?? message.coins ?? false
+
+/** Removes the toasts about the screen that the person has left. */
+export function clearScreenToasts(): void {
+  waiting = waiting.filter(outlivesScreen)
+  host?.clearOfScreen()
 }
 
 /** Returns whether the toast host's code should be loaded; only the app uses this. Once true, it stays true. */

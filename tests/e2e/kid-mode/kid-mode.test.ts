@@ -33,6 +33,11 @@ test('a child says that it is done and is celebrated; the grown-up is asked afte
   await lea.selectColor('Sky')
   await lea.tap([5, 5])
   await lea.untilStatusIs('All changes saved')
+  // The buttons leave the title half of the header.
+  const title = await lea.page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => heading.parentElement!.clientWidth)
+  expect(title).toBeGreaterThan(195)
   await button(lea, 'I am done').click()
   const dialog = lea.page.getByRole('dialog', { name: 'What a picture!' })
   await dialog.getByRole('img', { name: 'Robot' }).waitFor()

@@ -45,6 +45,7 @@ test('picture and controls fit on the screen together, without scrolling', async
   for (const [width, height] of [
     [390, 664],
     [820, 1180],
+    [844, 390],
     [1024, 768],
     [1440, 900],
   ] as const) {

@@ -36,7 +36,7 @@ export const KidHeader: ComponentType<KidHeaderProps> = function KidHeader() {
   const { here } = useCanvasPeople()
   return (
     <header className="flex h-full items-center gap-3 px-4">
-      <Magnet color={toHex(settings.color)} className="shrink-0" />
+      <Magnet color={toHex(settings.color)} className="shrink-0 max-[30rem]:hidden" />
       <div className="flex min-w-0 grow flex-col items-start">
         <h1 className="max-w-full truncate text-lead tablet:text-heading-4">{title}</h1>
         <SaveStatus />
@@ -79,7 +79,7 @@ function LeaveButton() {
         aria-label="Grown-ups: leave kid mode"
         title="Hold for 3 seconds to leave kid mode"
         className={classNames(
-          'kid-leave relative inline-flex min-h-12 items-center gap-2 overflow-hidden rounded-full border-[1.5px] border-line px-4 whitespace-nowrap max-[389px]:px-3',
+          'kid-leave relative inline-flex min-h-12 items-center gap-2 overflow-hidden rounded-full border-[1.5px] border-line px-4 whitespace-nowrap max-[30rem]:px-3.5',
           'font-display text-body font-semibold text-ink-soft select-none [&_svg]:size-5',
         )}
         data-held={held}
@@ -91,7 +91,8 @@ function LeaveButton() {
       >
         <span aria-hidden="true" className="kid-leave-progress" />
         <LockKeyhole aria-hidden="true" className="relative" />
-        <span aria-hidden="true" className="relative">
+        {/* On a phone, the lock alone leaves the title its room. */}
+        <span aria-hidden="true" className={classNames('relative', !held && 'max-[30rem]:hidden')}>
           {PHASE_TEXT[phase]}
         </span>
       </button>

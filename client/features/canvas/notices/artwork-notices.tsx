@@ -105,7 +105,7 @@ function useColorOn(artworkId: number | null, session: ArtworkSession | null): C
     },
     onSuccess: async (copy) => {
       queries.setQueryData(artworkQueries.detail(copy.id).queryKey, copy)
-      toast({ title: 'This page is yours', description: 'Your strokes came along.' })
+      toast({ title: 'This page is yours', description: 'Your strokes came along.', outlivesScreen: true })
       await navigate(`/canvas/${copy.id}`)
       await queries.invalidateQueries({ queryKey: artworkQueries.all() })
     },

@@ -38,7 +38,7 @@ export function CanvasFailure({ title = 'This page is not on the door', text, on
               </Button>
             )}
             {onSave && <Button onClick={onSave}>Save my strokes as a file</Button>}
-            <Button asChild>
+            <Button asChild variant={onRetry ? 'quiet' : 'primary'}>
               <Link to="/">Return to Home</Link>
             </Button>
           </>

@@ -141,14 +141,14 @@ interface AmountSettingProps {
   hasPresets: boolean
 }
 
-/** A number: a slider for exact values, and presets, if any, that are easy to press. */
+/** A number: a slider for exact values, and presets that are easy to press. Without them it is another tool's, and set apart by a line. */
 function AmountSetting({ of, hasPresets }: AmountSettingProps) {
   const { settings, change } = useCanvasSettings()
   const { label, min, max, unit, presets, drawsDots = false } = AMOUNTS[of]
   const value = settings[of]
   const set = (amount: number): void => change({ [of]: amount })
   return (
-    <div>
+    <div className={hasPresets ? undefined : 'mt-1 border-t border-line pt-2'}>
       <div aria-hidden="true" className="flex items-baseline justify-between font-display text-body font-semibold">
         {label}
         <span className="text-ink-soft">{value}</span>

@@ -116,7 +116,7 @@ function ChildHead({ child, onChange }: { child: ChildOnPage; onChange: () => vo
         </div>
       </div>
       <SigningIn child={{ id, name, isPaused }} />
-      <div className="flex flex-wrap gap-3 [&>*]:grow desktop:flex-col">
+      <div className="flex flex-wrap gap-3 wrap-anywhere [&>*]:min-w-0 [&>*]:grow desktop:flex-col">
         <Button onClick={onChange}>
           <Pencil aria-hidden="true" />
           Change the profile

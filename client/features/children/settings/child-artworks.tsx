@@ -134,7 +134,7 @@ function ArtworkRow({ artwork, childName }: { artwork: Artwork; childName: strin
       <ChildPicturePeople open={showingPeople} artwork={artwork} onClose={closePeople} />
       {asking && (
         <ConfirmDialog
-          title={`Delete "${title}"?`}
+          title={`Delete “${title}”?`}
           description={`${childName}'s picture is gone for everybody. This cannot be taken back.`}
           action="Delete"
           onConfirm={() => mutate({ send: () => removeArtwork(id), done: 'The picture is deleted' })}

@@ -21,7 +21,7 @@ export interface ChildPicturePeopleProps {
 /** Who colors along on a child's picture. A parent takes them, or what they colored, off it (CHILD-5). */
 export function ChildPicturePeople({ open, artwork, onClose }: ChildPicturePeopleProps) {
   return (
-    <Dialog open={open} onOpenChange={onClose} title={`Who colors on "${artwork.title}"`}>
+    <Dialog open={open} onOpenChange={onClose} title={`Who colors on “${artwork.title}”`}>
       <div className="flex flex-col gap-5">
         <OtherPeople artwork={artwork} />
         <BarredPeople artworkId={artwork.id} />

@@ -63,9 +63,9 @@ export function GalleryControls<Layout extends string>(props: GalleryControlsPro
   const isSmall = useMedia(SMALL_SCREEN)
   const onSearch = (search: string): void => onChoose({ search })
   return (
-    <div className={classNames('flex items-center gap-3', !isSmall && 'flex-wrap')}>
+    <div className="flex flex-wrap items-center gap-3">
       <GallerySearch
-        className={isSmall ? 'min-w-0 grow' : 'grow basis-full desktop:max-w-85 desktop:basis-64'}
+        className={isSmall ? 'grow basis-48' : 'grow basis-full desktop:max-w-85 desktop:basis-64'}
         value={choice.search}
         onSearch={onSearch}
       />
@@ -192,13 +192,14 @@ function GallerySearch({ value, onSearch, className }: GallerySearchProps) {
       <div className="relative">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-4 my-auto size-6 text-ink-soft"
+          className="pointer-events-none absolute inset-y-0 left-[16px] my-auto size-[24px] text-ink-soft"
         />
         <TextInput
           type="search"
           aria-label="Search artworks"
           placeholder="Search artworks..."
-          className="pl-12"
+          // Twice as large, the words would not fit on a phone.
+          className="pr-[12px] pl-[48px] placeholder:text-[min(1em,6.5vw)]"
           autoComplete="off"
           enterKeyHint="search"
           ref={field}
