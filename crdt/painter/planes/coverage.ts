@@ -67,6 +67,11 @@ export class Coverage {
     }
   }
 
+  /** Whether columns `left` to `right` (exclusive, not empty) of row `y` are known to be fully covered, so that nothing can raise them. */
+  isFull(y: number, left: number, right: number): boolean {
+    return this.fullFirst[y]! <= left && right <= this.fullLast[y]!
+  }
+
   /** Returns the floors of rows `top` to `bottom` (exclusive), not a copy. */
   floorsOf(top: number, bottom: number): Uint8Array {
     return this.floors.subarray(top * FLOORS_PER_ROW, bottom * FLOORS_PER_ROW)
