@@ -10,29 +10,29 @@ const SCREEN_SHIFT = Math.log2(SCREEN_PIXEL)
 /** The cells of the clouds' two octaves, in pixels of the screen's picture. */
 const CELLS = [32, 8] as const
 
-let grains: Uint8Array | null = null
-let clouds: Uint8Array | null = null
+/** The rows of a noise. */
+type Noise = readonly Uint8Array[]
+
+let grains: Noise | null = null
+let clouds: Noise | null = null
 
 /** Returns the grain along a row of painter pixels, 0 to 255: it differs from one pixel to the next. @param coarseness 1 for the paper's own, 2 for twice as coarse */
 export function grainRow(y: number, coarseness: 1 | 2 = 1): Uint8Array {
-  return rowOf((grains ??= makeGrains()), y >> (SCREEN_SHIFT + coarseness - 1))
+  return (grains ??= makeGrains())[(y >> (SCREEN_SHIFT + coarseness - 1)) & MASK]!
 }
 
 /** Returns the cloudiness along a row of painter pixels, 0 to 255: it changes softly over some 30 pixels of the screen. */
 export function cloudRow(y: number): Uint8Array {
-  return rowOf((clouds ??= makeClouds()), y >> SCREEN_SHIFT)
+  return (clouds ??= makeClouds())[(y >> SCREEN_SHIFT) & MASK]!
 }
 
 /** Returns the place of a painter pixel in a row of noise. */
 export const noiseColumn = (x: number, coarseness: 1 | 2 = 1): number => (x >> (SCREEN_SHIFT + coarseness - 1)) & MASK
 
-const rowOf = (noise: Uint8Array, row: number): Uint8Array =>
-  noise.subarray((row & MASK) * SIDE, ((row & MASK) + 1) * SIDE)
-
 const raw = (x: number, y: number): number => chance(0x6772_6169, x & MASK, y & MASK) >>> 24
 
 /** Each value is the mean of a pixel's chance and its neighbours', stretched, so that grains are about two pixels wide. */
-function makeGrains(): Uint8Array {
+function makeGrains(): Noise {
   return fill((x, y) => {
     const beside = raw(x - 1, y) + raw(x + 1, y) + raw(x, y - 1) + raw(x, y + 1)
     const mean = (4 * raw(x, y) + beside * 2) / 12
@@ -40,7 +40,7 @@ function makeGrains(): Uint8Array {
   })
 }
 
-function makeClouds(): Uint8Array {
+function makeClouds(): Noise {
   return fill((x, y) => octave(x, y, CELLS[0]) * 0.7 + octave(x, y, CELLS[1]) * 0.3)
 }
 
@@ -59,9 +59,8 @@ function octave(x: number, y: number, cell: number): number {
 
 const eased = (part: number): number => part * part * (3 - 2 * part)
 
-function fill(valueAt: (x: number, y: number) => number): Uint8Array {
-  const values = new Uint8Array(SIDE * SIDE)
-  for (let y = 0; y < SIDE; y += 1)
-    for (let x = 0; x < SIDE; x += 1) values[y * SIDE + x] = Math.min(255, Math.max(0, Math.floor(valueAt(x, y) + 0.5)))
-  return values
+function fill(valueAt: (x: number, y: number) => number): Noise {
+  return Array.from({ length: SIDE }, (_row, y) =>
+    Uint8Array.from({ length: SIDE }, (_value, x) => Math.min(255, Math.max(0, Math.floor(valueAt(x, y) + 0.5)))),
+  )
 }

@@ -51,8 +51,12 @@ export function coverStretch(
 
   const top = Math.max(clip.top, Math.floor(Math.min(y0 - outer0, y1 - outer1))) | 0
   const bottom = Math.min(clip.bottom, Math.ceil(Math.max(y0 + outer0, y1 + outer1))) | 0
+  const leftmost = Math.max(clip.left, columnFrom(Math.min(x0 - outer0, x1 - outer1)))
+  const rightmost = Math.min(clip.right, columnFrom(Math.max(x0 + outer0, x1 + outer1)))
+  if (leftmost >= rightmost) return
   coverage.touchRows(top, bottom)
   for (let y = top; y < bottom; y += 1) {
+    if (coverage.isFull(y, leftmost, rightmost)) continue
     // Step 2: where the row meets the wider hull: the start's disc, or the line across the path at which the segment before ends.
     const t0 = y + 0.5 - y0
     const t1 = y + 0.5 - y1
@@ -98,7 +102,7 @@ export function coverStretch(
     coverage.touch(y, left, right)
     const knownLeft = coverage.fullFirst[y]!
     const knownRight = coverage.fullLast[y]!
-    if (left >= knownLeft && right <= knownRight) continue
+    if (coverage.isFull(y, left, right)) continue
 
     // Step 4: where the row meets the narrower hull, in the same way.
     let fullLeft = right

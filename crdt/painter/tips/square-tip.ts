@@ -53,8 +53,11 @@ function sweep(
   const halfBand = radius * (Math.abs(ux) + Math.abs(uy))
   const top = Math.max(clip.top, Math.floor(middleY - halfY - EDGE)) | 0
   const bottom = Math.min(clip.bottom, Math.ceil(middleY + halfY + EDGE)) | 0
+  const leftmost = columnWithin(clip, middleX - halfX - EDGE)
+  const rightmost = columnPast(clip, middleX + halfX + EDGE)
   coverage.touchRows(top, bottom)
   for (let y = top; y < bottom; y += 1) {
+    if (coverage.isFull(y, leftmost, rightmost)) continue
     const vy = y + 0.5 - middleY
     let low = middleX - halfX - EDGE
     let high = middleX + halfX + EDGE
@@ -69,11 +72,13 @@ function sweep(
       fullLow = Math.max(fullLow, axis - fullReach)
       fullHigh = Math.min(fullHigh, axis + fullReach)
     }
-    // Clamped to the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
-    const left = Math.min(clip.right, Math.max(clip.left, Math.ceil(low - 0.5))) | 0
-    const right = Math.max(clip.left, Math.min(clip.right, Math.floor(high - 0.5) + 1)) | 0
+    const left = columnWithin(clip, low)
+    const right = columnPast(clip, high)
     if (left >= right) continue
     coverage.touch(y, left, right)
+    if (coverage.isFull(y, left, right)) continue
+    const knownLeft = coverage.fullFirst[y]!
+    const knownRight = coverage.fullLast[y]!
     const rowDistance = Math.abs(vy) - halfY
     let fullLeft = right
     let fullRight = right
@@ -83,10 +88,14 @@ function sweep(
     }
     const row = y * WIDTH
     for (let x = left; x < right; x += 1) {
-      if (x === fullLeft && fullLeft < fullRight) {
-        mask.fill(255, row + fullLeft, row + fullRight)
+      if (x >= fullLeft && x < fullRight) {
+        coverage.coverFully(y, fullLeft, fullRight)
         x = fullRight
         if (x >= right) break
+      }
+      if (x >= knownLeft && x < knownRight) {
+        x = knownRight - 1
+        continue
       }
       const vx = x + 0.5 - middleX
       const distance = Math.max(rowDistance, Math.abs(vx) - halfX, Math.abs(vy * ux - vx * uy) - halfBand)
@@ -96,3 +105,11 @@ function sweep(
     }
   }
 }
+
+// Clamped to the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
+/** Returns the first column of `clip` whose center is not left of `x`. */
+const columnWithin = (clip: Rectangle, x: number): number =>
+  Math.min(clip.right, Math.max(clip.left, Math.ceil(x - 0.5))) | 0
+/** Returns the column past the last of `clip` whose center is not right of `x`. */
+const columnPast = (clip: Rectangle, x: number): number =>
+  Math.max(clip.left, Math.min(clip.right, Math.floor(x - 0.5) + 1)) | 0
