@@ -29,7 +29,7 @@ import { Timeline } from '#crdt/painter/timeline/timeline.ts'
 import { atMost, type Figure, ratioAtMost } from './figures/figures.ts'
 import { qFloodFill, skiaCanvas, skiaFinish, skiaStroke, stackFlood } from './painter-baselines.ts'
 import { mediansInTurns } from './medians-in-turns.ts'
-import { painterLimits } from './painter-limits.ts'
+import { fillLimits, painterLimits } from './painter-limits.ts'
 import { base, brush, cellPage, COLORS, fill, handLine, mixed, zigzag } from './painter-inputs.ts'
 
 /** A figure in milliseconds. */
@@ -276,7 +276,14 @@ export async function paintBench(goals?: PainterLengths): Promise<readonly Figur
     freeFlood(rounds),
     ...(await openings(opensTwice)),
     ...timelines(rounds),
-    ...(goals ? [] : [dividedFill(rounds), ...planes(cellPage(8, 6, true), rounds), ...painterLimits(blankPlates())]),
+    ...(goals
+      ? []
+      : [
+          dividedFill(rounds),
+          ...planes(cellPage(8, 6, true), rounds),
+          ...painterLimits(blankPlates()),
+          ...fillLimits(cellPage(4, 3, true)),
+        ]),
   ]
 }
 

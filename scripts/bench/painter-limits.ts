@@ -1,21 +1,25 @@
 /**
  * What painting a broad line takes per covered pixel, next to a plain loop over the same pixels that reads each and writes it: what the
- * memory alone takes. `npm run bench -- painter` prints it.
+ * memory alone takes; and the same of a fill. `npm run bench -- painter` prints it.
  */
 import { TIPS, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
-import { blankColorPlane, PIXELS, type Plates } from '#crdt/painter/planes/planes.ts'
+import { openRuns } from '#crdt/painter/fill/open-runs.ts'
+import { blankColorPlane, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import type { Figure } from './figures/figures.ts'
 import { mediansInTurns } from './medians-in-turns.ts'
 import { skiaCanvas, skiaFinish, skiaStroke } from './painter-baselines.ts'
-import { brush, zigzag } from './painter-inputs.ts'
+import { brush, COLORS, fill, zigzag } from './painter-inputs.ts'
 
 const SIZE = 45
 /** White and opaque, in either order of bytes. */
 const BLANK = -1
 const NANOSECONDS = 1_000_000
 const LINE_ROUNDS = 41
+const FILL_ROUNDS = 101
+/** A column and a row inside the first region. */
+const FILL_AT = 200
 /** A zigzag takes a tenth of a second and more. */
 const ZIGZAG_ROUNDS = 3
 
@@ -26,6 +30,54 @@ export function painterLimits(plates: Plates): Figure[] {
     skiaLimit(plates),
     ...TIPS.map((tip) => limitOf(plates, zigzag(tip), `${tip} zigzag`, ZIGZAG_ROUNDS)),
   ]
+}
+
+/**
+ * Returns what a fill of a clean region takes, and its parts: reading each pixel, and writing by the engine's `fill`, each next to one copy
+ * of as many pixels by the engine.
+ */
+export function fillLimits(plates: Plates): Figure[] {
+  const color = blankColorPlane()
+  const pixels = pixelsOf(color)
+  const runs = openRuns(plates, plates.labels[FILL_AT * WIDTH + FILL_AT]!)
+  const count = countOf(runs)
+  const copied = new Int32Array(count)
+  const copy = new Int32Array(count)
+  const [whole, reading, writing, copying] = mediansInTurns(
+    [
+      (round) => paintStroke(color, plates, fill(round, FILL_AT, FILL_AT)),
+      () => isUniform(pixels, runs),
+      (round) => fillRuns(pixels, runs, COLORS[round % COLORS.length]!),
+      () => copy.set(copied),
+    ],
+    FILL_ROUNDS,
+  )
+  const figure = (what: string, time: number): Figure => ({
+    what: `limit: ${what} (${count} pixels)`,
+    value: (time * NANOSECONDS) / count,
+    unit: 'ns',
+    digits: 2,
+    peer: { name: 'copying them at once', value: (copying! * NANOSECONDS) / count },
+  })
+  return [
+    figure('fill of a clean region, per pixel', whole!),
+    figure('a loop that reads and compares them', reading!),
+    figure('fill() of each run', writing!),
+  ]
+}
+
+function isUniform(pixels: Int32Array, runs: Uint32Array): boolean {
+  const first = pixels[runs[0]!]!
+  let others = 0
+  for (let i = 0; i < runs.length; i += 2) {
+    const end = runs[i + 1]!
+    for (let at = runs[i]!; at < end; at += 1) others |= pixels[at]! ^ first
+  }
+  return others === 0
+}
+
+function fillRuns(pixels: Int32Array, runs: Uint32Array, pixel: number): void {
+  for (let i = 0; i < runs.length; i += 2) pixels.fill(pixel, runs[i], runs[i + 1])
 }
 
 function limitOf(plates: Plates, stroke: Stroke, what: string, rounds: number): Figure {
