@@ -14,7 +14,7 @@ interface SavedCoverage {
   readonly rows: Uint8Array
   readonly fullFirst: Int16Array
   readonly fullLast: Int16Array
-  readonly cells: Uint8Array
+  readonly floors: Uint8Array
 }
 
 export class GrowingPath {
@@ -81,16 +81,16 @@ export class GrowingPath {
       rows,
       fullFirst: fullFirst.slice(bounds.top, bounds.bottom),
       fullLast: fullLast.slice(bounds.top, bounds.bottom),
-      cells: this.coverage.cellsOf(bounds.top, bounds.bottom).slice(),
+      floors: this.coverage.floorsOf(bounds.top, bounds.bottom).slice(),
     }
   }
 
   #restoreUnderTail(): void {
     if (this.#underTail === null) return
-    const { bounds, rows, fullFirst, fullLast, cells } = this.#underTail
+    const { bounds, rows, fullFirst, fullLast, floors } = this.#underTail
     this.coverage.fullFirst.set(fullFirst, bounds.top)
     this.coverage.fullLast.set(fullLast, bounds.top)
-    this.coverage.cellsOf(bounds.top, bounds.bottom).set(cells)
+    this.coverage.floorsOf(bounds.top, bounds.bottom).set(floors)
     const width = bounds.right - bounds.left
     for (let y = bounds.top; y < bounds.bottom; y += 1) {
       const from = (y - bounds.top) * width
