@@ -205,7 +205,7 @@ test('a completion whose reply is lost is sent again and earns its coins once; o
 
 /**
  * Chromium 147, the last packaged one for Node 20, sometimes ends its network process when an emulated loss of the network ends: a pointer of its
- * throttling dangles. Everybody's cookies go with it. About one of six runs of this test meets that, and no other test does.
+ * throttling dangles. Everybody's cookies go with it. This test met it in about one of six runs; it was not seen in others.
  */
 const CHROMIUM_CRASHES = { retry: 2 }
 
