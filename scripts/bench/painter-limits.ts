@@ -6,6 +6,7 @@ import { TIPS, type Stroke } from '#crdt/document/stroke/stroke.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { pixelsOf } from '#crdt/painter/planes/pixel.ts'
 import { openRuns } from '#crdt/painter/fill/open-runs.ts'
+import { uniformRunEnd } from '#crdt/painter/fill/uniform-fill.ts'
 import { blankColorPlane, PIXELS, WIDTH, type Plates } from '#crdt/painter/planes/planes.ts'
 import type { Figure } from './figures/figures.ts'
 import { mediansInTurns } from './medians-in-turns.ts'
@@ -33,7 +34,7 @@ export function painterLimits(plates: Plates): Figure[] {
 }
 
 /**
- * Returns what a fill of a clean region takes, and its parts: reading each pixel, and writing by the engine's `fill`, each next to one copy
+ * Returns what a fill of a clean region takes, and its parts: comparing each pixel, and writing by the engine's `fill`, each next to one copy
  * of as many pixels by the engine.
  */
 export function fillLimits(plates: Plates): Figure[] {
@@ -46,7 +47,7 @@ export function fillLimits(plates: Plates): Figure[] {
   const [whole, reading, writing, copying] = mediansInTurns(
     [
       (round) => paintStroke(color, plates, fill(round, FILL_AT, FILL_AT)),
-      () => isUniform(pixels, runs),
+      () => void compareAll(pixels, runs),
       (round) => fillRuns(pixels, runs, COLORS[round % COLORS.length]!),
       () => copy.set(copied),
     ],
@@ -61,19 +62,17 @@ export function fillLimits(plates: Plates): Figure[] {
   })
   return [
     figure('fill of a clean region, per pixel', whole!),
-    figure('a loop that reads and compares them', reading!),
+    figure('a loop that compares them, eight at a time', reading!),
     figure('fill() of each run', writing!),
   ]
 }
 
-function isUniform(pixels: Int32Array, runs: Uint32Array): boolean {
+/** Reads every pixel of the runs, eight at a time, as far as they have one color. Returns where that ends in the last run. */
+function compareAll(pixels: Int32Array, runs: Uint32Array): number {
   const first = pixels[runs[0]!]!
-  let others = 0
-  for (let i = 0; i < runs.length; i += 2) {
-    const end = runs[i + 1]!
-    for (let at = runs[i]!; at < end; at += 1) others |= pixels[at]! ^ first
-  }
-  return others === 0
+  let end = 0
+  for (let i = 0; i < runs.length; i += 2) end = uniformRunEnd(pixels, runs[i]!, runs[i + 1]!, first)
+  return end
 }
 
 function fillRuns(pixels: Int32Array, runs: Uint32Array, pixel: number): void {
