@@ -3,7 +3,7 @@ import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
 import { TIPS, type BrushStroke, type Path } from '#crdt/document/stroke/stroke.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
-import { coverPath } from '#crdt/painter/lines/paint-path.ts'
+import { coverPath, segmentCover } from '#crdt/painter/lines/paint-path.ts'
 import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
 import { pointsBounds } from '#crdt/painter/lines/stroke-bounds.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
@@ -187,6 +187,51 @@ test.each([...TIPS.map((tip) => [tip, BRUSH_TIPS_1] as const), ['sketchy', BRUSH
         expect(contains(bounds, covered)).toBe(true)
       }),
       { numRuns: 30 },
+    )
+  },
+)
+
+/** Lines to and fro, close together, in units: later segments raise little of what earlier ones have covered. */
+const scribble = fc
+  .array(fc.tuple(fc.nat(60), fc.nat(90)), { minLength: 20, maxLength: 30 })
+  .map((jitters) =>
+    jitters.flatMap(([across, down], i) => [i % 2 === 0 ? 800 + across : 2000 - across, 1000 + (i % 10) * 60 + down]),
+  )
+
+test.each([...TIPS.map((tip) => [tip, BRUSH_TIPS_1] as const), ['sketchy', BRUSH_TIPS_2] as const])(
+  'the %s tip leaves out nothing of a scribble: each pixel is covered as by the segment that covers it most',
+  (tip, tips) => {
+    const coverage = new Coverage()
+    const alone = new Coverage()
+    const expected = new Uint8Array(coverage.mask.length)
+    fc.assert(
+      fc.property(
+        stroke(tip),
+        scribble,
+        fc.integer({ min: 4, max: 50 }),
+        fc.boolean(),
+        (drawn, points, size, turned) => {
+          const places = turned ? points.toReversed() : points
+          const pressures =
+            drawn.path.pressures === null ? null : points.filter((_, i) => i % 2 === 0).map((x) => x % 256)
+          const line = { ...drawn, size, path: { points: places, pressures } }
+          coverPath(coverage, WHOLE_PAGE, line, tips)
+          const cover = segmentCover(alone, WHOLE_PAGE, line, tips)
+          for (const segment of segmentsOf(line)) {
+            cover(segment)
+            const { left, top, right, bottom } = alone.bounds()
+            for (let y = top; y < bottom; y += 1)
+              for (let at = y * WIDTH + left; at < y * WIDTH + right; at += 1)
+                if (alone.mask[at]! > expected[at]!) expected[at] = alone.mask[at]!
+            alone.clear()
+          }
+          const isSame = Buffer.from(coverage.mask.buffer).equals(Buffer.from(expected.buffer))
+          coverage.clear()
+          expected.fill(0)
+          expect(isSame).toBe(true)
+        },
+      ),
+      { numRuns: 8 },
     )
   },
 )
