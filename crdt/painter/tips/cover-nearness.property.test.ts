@@ -1,14 +1,11 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
+import { CORNER, segmentsOf, someLine } from '#tests/some-line.ts'
 import { Coverage, FLOOR_COLUMNS } from '#crdt/painter/planes/coverage.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { coverNearness } from './cover-nearness.ts'
 import type { Segment } from './segment.ts'
 
-/** Painter pixels: paths stay in a square of this side, with room for the widest tip around it. */
-const SIDE = 130
-const ROOM = 45
 const THINNEST = 0.75
 const RANGE = { nearest: 0.3, farthest: 1.1 }
 
@@ -32,35 +29,21 @@ function levels({ x0, y0, r0, x1, y1, r1, fromX, fromY }: Segment, x: number, y:
   return [Math.max(beside, isInWedge ? disc : 0), Math.max(beside, discs)]
 }
 
-const within = (value: number): number => Math.min(Math.max(value, ROOM * 8), (ROOM + SIDE) * 8)
-const place = fc.integer({ min: ROOM * 8, max: (ROOM + SIDE) * 8 })
-/** Most steps are small or straight along a row or a column, as a hand's are. */
-const step = fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 2 }), fc.integer({ min: -120, max: 120 }))
-const line = fc.tuple(place, place, fc.array(fc.tuple(step, step), { maxLength: 12 })).map(([x, y, steps]) => {
-  const points = [x, y]
-  for (const [dx, dy] of steps) points.push(within(points.at(-2)! + dx), within(points.at(-1)! + dy))
-  return points
-})
-
 test('the shortcuts skip no pixel: each is covered by its distance from the path', () => {
   const coverage = new Coverage()
   fc.assert(
-    fc.property(line, fc.integer({ min: 1, max: 30 }), fc.boolean(), (points, size, hasPressure) => {
-      const pressures = hasPressure ? points.filter((_, i) => i % 2 === 0).map((x) => x % 256) : null
-      const path = new PathWalk({ points, pressures }, size)
-      const segments: Segment[] = []
-      path.settled(0, path.pieces, (segment) => segments.push(segment))
-      path.tail((segment) => segments.push(segment))
+    fc.property(someLine(12), fc.integer({ min: 1, max: 30 }), fc.boolean(), (points, size, hasPressure) => {
+      const segments = segmentsOf(points, size, hasPressure)
       for (const segment of segments) coverNearness(coverage, WHOLE_PAGE, segment, RANGE)
       let worst = 0
-      for (let y = 0; y < SIDE + 2 * ROOM; y += 1)
-        for (let x = 0; x < SIDE + 2 * ROOM; x += 1) {
+      for (let y = 0; y < CORNER; y += 1)
+        for (let x = 0; x < CORNER; x += 1) {
           const level = coverage.mask[y * WIDTH + x]!
           const all = segments.map((segment) => levels(segment, x + 0.5, y + 0.5))
           const least = Math.max(0, ...all.map(([low]) => low))
           const most = Math.max(0, ...all.map(([, high]) => high))
           // Where the width stays the same, the nearest part of the path decides, and both are one.
-          const expected = pressures === null ? most : Math.min(Math.max(level, least), most)
+          const expected = hasPressure ? Math.min(Math.max(level, least), most) : most
           worst = Math.max(worst, Math.abs(level - expected))
         }
       const isFloorTooHigh = coverage.floors.some(

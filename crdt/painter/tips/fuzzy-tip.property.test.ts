@@ -1,14 +1,11 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
+import { CORNER, segmentsOf, someLine } from '#tests/some-line.ts'
 import { Coverage, FLOOR_COLUMNS } from '#crdt/painter/planes/coverage.ts'
-import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { Segment } from './segment.ts'
 import { coverFuzzy, FUZZY_REACH } from './fuzzy-tip.ts'
 
-/** Painter pixels: paths stay in a square of this side, with room for the widest tip around it. */
-const SIDE = 130
-const ROOM = 45
 const SLACK = 1e-9
 
 /** Covers a segment by testing every pixel, without the shortcuts of the tip. */
@@ -25,8 +22,8 @@ function slowly(mask: Uint8Array, { x0, y0, r0, x1, y1, r1, fromX, fromY, isLast
     if (vx * ax! + vy * ay! < -SLACK || vx * bx! + vy * by! < -SLACK) return
     lay(at, 1 - (vx * vx + vy * vy) * (1 / (reach * reach)))
   }
-  for (let y = 0; y < SIDE + 2 * ROOM; y += 1)
-    for (let x = 0; x < SIDE + 2 * ROOM; x += 1) {
+  for (let y = 0; y < CORNER; y += 1)
+    for (let x = 0; x < CORNER; x += 1) {
       const at = y * WIDTH + x
       const [vx, vy] = [x + 0.5 - x0, y + 0.5 - y0]
       cap(at, vx, vy, reach0, [x0 - fromX, y0 - fromY, -dx, -dy])
@@ -40,29 +37,15 @@ function slowly(mask: Uint8Array, { x0, y0, r0, x1, y1, r1, fromX, fromY, isLast
     }
 }
 
-const within = (value: number): number => Math.min(Math.max(value, ROOM * 8), (ROOM + SIDE) * 8)
-const place = fc.integer({ min: ROOM * 8, max: (ROOM + SIDE) * 8 })
-/** Most steps are small or straight along a row or a column, as a hand's are. */
-const step = fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 2 }), fc.integer({ min: -120, max: 120 }))
-const line = fc.tuple(place, place, fc.array(fc.tuple(step, step), { maxLength: 5 })).map(([x, y, steps]) => {
-  const points = [x, y]
-  for (const [dx, dy] of steps) points.push(within(points.at(-2)! + dx), within(points.at(-1)! + dy))
-  return points
-})
-
 test('the shortcuts skip no pixel: each is covered by its distance from the path', () => {
   const coverage = new Coverage()
   const expected = new Coverage()
   fc.assert(
-    fc.property(line, fc.integer({ min: 1, max: 30 }), fc.boolean(), (points, size, hasPressure) => {
-      const pressures = hasPressure ? points.filter((_, i) => i % 2 === 0).map((x) => x % 256) : null
-      const walk = (visit: (segment: Segment) => void): void => {
-        const path = new PathWalk({ points, pressures }, size)
-        path.settled(0, path.pieces, visit)
-        path.tail(visit)
+    fc.property(someLine(5), fc.integer({ min: 1, max: 30 }), fc.boolean(), (points, size, hasPressure) => {
+      for (const segment of segmentsOf(points, size, hasPressure)) {
+        coverFuzzy(coverage, WHOLE_PAGE, segment)
+        slowly(expected.mask, segment)
       }
-      walk((segment) => coverFuzzy(coverage, WHOLE_PAGE, segment))
-      walk((segment) => slowly(expected.mask, segment))
       const isSame = Buffer.from(coverage.mask.buffer).equals(Buffer.from(expected.mask.buffer))
       const isFloorTooHigh = coverage.floors.some(
         (floor, block) =>

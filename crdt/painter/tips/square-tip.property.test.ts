@@ -1,14 +1,10 @@
 import * as fc from '#tests/fast-check.ts'
 import { expect, test } from 'vitest'
-import { PathWalk } from '#crdt/painter/lines/path-walk.ts'
+import { CORNER, segmentsOf, someLine } from '#tests/some-line.ts'
 import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 import type { Segment } from './segment.ts'
 import { squareTip } from './square-tip.ts'
-
-/** Painter pixels: paths stay in a square of this side, with room for the widest tip around it. */
-const SIDE = 130
-const ROOM = 45
 
 /** Covers a segment by the distance of every pixel from the hull of its squares, without the shortcuts of the tip. */
 function slowly(mask: Uint8Array, { x0, y0, r0, x1, y1, r1 }: Segment): void {
@@ -21,8 +17,8 @@ function slowly(mask: Uint8Array, { x0, y0, r0, x1, y1, r1 }: Segment): void {
     const [dx, dy] = [endX - startX, endY - startY]
     const length = Math.sqrt(dx * dx + dy * dy)
     const [ux, uy] = length === 0 ? [1, 0] : [dx / length, dy / length]
-    for (let y = 0; y < SIDE + 2 * ROOM; y += 1)
-      for (let x = 0; x < SIDE + 2 * ROOM; x += 1) {
+    for (let y = 0; y < CORNER; y += 1)
+      for (let x = 0; x < CORNER; x += 1) {
         const [vx, vy] = [x + 0.5 - (startX + endX) / 2, y + 0.5 - (startY + endY) / 2]
         const distance = Math.max(
           Math.abs(vx) - Math.abs(dx) / 2 - radius,
@@ -35,29 +31,15 @@ function slowly(mask: Uint8Array, { x0, y0, r0, x1, y1, r1 }: Segment): void {
   }
 }
 
-const within = (value: number): number => Math.min(Math.max(value, ROOM * 8), (ROOM + SIDE) * 8)
-const place = fc.integer({ min: ROOM * 8, max: (ROOM + SIDE) * 8 })
-/** Most steps are small or straight along a row or a column, as a hand's are. */
-const step = fc.oneof(fc.constant(0), fc.integer({ min: -2, max: 2 }), fc.integer({ min: -120, max: 120 }))
-const line = fc.tuple(place, place, fc.array(fc.tuple(step, step), { maxLength: 5 })).map(([x, y, steps]) => {
-  const points = [x, y]
-  for (const [dx, dy] of steps) points.push(within(points.at(-2)! + dx), within(points.at(-1)! + dy))
-  return points
-})
-
 test('the shortcuts skip no pixel: each is covered by its distance from the hull of the squares', () => {
   const coverage = new Coverage()
   const expected = new Uint8Array(coverage.mask.length)
   fc.assert(
-    fc.property(line, fc.integer({ min: 1, max: 30 }), fc.boolean(), (points, size, hasPressure) => {
-      const pressures = hasPressure ? points.filter((_, i) => i % 2 === 0).map((x) => x % 256) : null
-      const path = new PathWalk({ points, pressures }, size)
-      const visit = (segment: Segment): void => {
+    fc.property(someLine(5), fc.integer({ min: 1, max: 30 }), fc.boolean(), (points, size, hasPressure) => {
+      for (const segment of segmentsOf(points, size, hasPressure)) {
         squareTip.cover(coverage, WHOLE_PAGE, segment, { seed: 0, radius: size })
         slowly(expected, segment)
       }
-      path.settled(0, path.pieces, visit)
-      path.tail(visit)
       const isSame = Buffer.from(coverage.mask.buffer).equals(Buffer.from(expected.buffer))
       coverage.clear()
       expected.fill(0)
