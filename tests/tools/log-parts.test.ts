@@ -9,7 +9,6 @@ import type { BackupMade } from '#server/backups/backup-job.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { decodeFrames, encodeFrame } from '#server/tools/bson-frames.ts'
 import { openForReading } from '#server/tools/open-for-reading.ts'
-import { ENTRIES_PER_PART } from '#server/tools/backup/log-parts.ts'
 import { writeHashed } from '#server/tools/backup/hashed-file.ts'
 import { makeBackup } from '#server/tools/backup/make-backup.ts'
 import { type LogPart, logPartPath, manifestPath, readManifest } from '#server/tools/backup/manifest.ts'
@@ -18,8 +17,9 @@ import { writeLongLog } from '#scripts/bench/long/long-log.ts'
 import { eachEngine } from '#tests/each-engine.ts'
 import { TestInstance } from './test-instance.ts'
 
+const ENTRIES_PER_PART = 100
 /** With an undo of each twentieth stroke: two parts and a rest. */
-const STROKES = 2 * ENTRIES_PER_PART + 100
+const STROKES = 2 * ENTRIES_PER_PART + 50
 const INSTALLATION = 'deadbeef'
 
 let scratch: string
@@ -55,7 +55,7 @@ async function backUpNext(
   const name = backupName(INSTALLATION, madeAt, false)
   const source = { mongodbUri, dataDirectory: instance.dataDirectory }
   const job = { source, directory: folder, name, recipient: null, madeAt: madeAt.toISOString() }
-  return { ...(await makeBackup(job)), directory: join(folder, name) }
+  return { ...(await makeBackup(job, ENTRIES_PER_PART)), directory: join(folder, name) }
 }
 
 /** Returns the ids of all stored entries, each with a hash of its bytes. */

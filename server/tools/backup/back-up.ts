@@ -8,7 +8,7 @@ import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { encodeFrame } from '#server/tools/bson-frames.ts'
 import { openEmbeddedReader } from './embedded-reader.ts'
 import { blobPath, collectionPath, type Manifest, manifestPath, sealManifest, secretPath } from './manifest.ts'
-import { entriesIn, lastOfParts, writeLogParts } from './log-parts.ts'
+import { ENTRIES_PER_PART, entriesIn, lastOfParts, writeLogParts } from './log-parts.ts'
 import { writeHashed } from './hashed-file.ts'
 import { createPartSharing, type EarlierBackup } from './shared-parts.ts'
 import type { ConsistentReader } from './consistent-reader.ts'
@@ -61,18 +61,17 @@ const isDerivedBlob = (name: string): boolean => DERIVED_BLOBS.test(name)
 /**
  * Backs up the storage that the settings select into `directory`, also while servers use it. The backup is consistent at one
  * point in time and contains everything acknowledged before the call.
- * @param earlier finished backups on the same disk, with which it shares parts of logs, the newest first
  */
 export async function backUp(
   { mongodbUri, dataDirectory }: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
   directory: string,
   madeAt: Date,
-  earlier: readonly EarlierBackup[] = [],
+  parts: PartOptions = {},
 ): Promise<WrittenBackup> {
   const reader = mongodbUri === null ? openEmbeddedReader(dataDirectory) : await openMongo(mongodbUri)
   try {
     const sessionSecret = await nullIfAbsent(readFile(join(dataDirectory, 'session-secret')))
-    return await writeBackup(reader, directory, { madeAt, sessionSecret, earlier })
+    return await writeBackup(reader, directory, { madeAt, sessionSecret, ...parts })
   } finally {
     await reader.close()
   }
@@ -82,6 +81,12 @@ export async function backUp(
 async function openMongo(uri: string): Promise<ConsistentReader> {
   const { openMongoReader } = await import('./mongo-reader.ts')
   return openMongoReader(uri)
+}
+
+export interface PartOptions {
+  /** Finished backups on the same disk, with which a new one shares parts of logs, the newest first. */
+  readonly earlier?: readonly EarlierBackup[]
+  readonly entriesPerPart?: number
 }
 
 export interface WrittenBackup {
@@ -102,7 +107,8 @@ export async function writeBackup(
     madeAt,
     sessionSecret,
     earlier = [],
-  }: { madeAt: Date; sessionSecret: Uint8Array | null; earlier?: readonly EarlierBackup[] },
+    entriesPerPart = ENTRIES_PER_PART,
+  }: { madeAt: Date; sessionSecret: Uint8Array | null } & PartOptions,
 ): Promise<WrittenBackup> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`)
@@ -115,7 +121,7 @@ export async function writeBackup(
     blobs.push({ name, ...(await writeHashed(directory, blobPath(directory, name), [bytes])) })
   }
   const sharing = createPartSharing(earlier, directory)
-  const logParts = await writeLogParts(reader, directory, sharing)
+  const logParts = await writeLogParts(reader, directory, sharing, entriesPerPart)
   const collections: Manifest['collections'] = []
   for (const { name, indexes } of reader.collections) {
     if (isDerivedCollection(name)) continue

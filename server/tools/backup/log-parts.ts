@@ -37,12 +37,13 @@ export async function writeLogParts(
   reader: ConsistentReader,
   directory: string,
   sharing: PartSharing,
+  entriesPerPart: number,
 ): Promise<LogPart[]> {
   const parts: LogPart[] = []
-  for (const { artworkId, entries } of await reader.longLogs(ENTRIES_PER_PART)) {
+  for (const { artworkId, entries } of await reader.longLogs(entriesPerPart)) {
     let before = LOG_START
-    for (let to = ENTRIES_PER_PART; to <= entries; to += ENTRIES_PER_PART) {
-      const id = await idOf(reader, artworkId, to)
+    for (let to = entriesPerPart; to <= entries; to += entriesPerPart) {
+      const id = await idOf(reader, artworkId, to + 1 - entriesPerPart, to)
       const part = id && ((await sharing.share(id)) ?? (await writePart(reader, directory, id, before)))
       if (!part) break
       parts.push(part)
@@ -52,19 +53,18 @@ export async function writeLogParts(
   return parts
 }
 
-/** Returns which part ends with an entry; null when that has no hash or is not there. */
-async function idOf(reader: ConsistentReader, artworkId: number, to: number): Promise<PartId | null> {
+/** Returns which part ends with the entry `to`; null when that has no hash or is not there. */
+async function idOf(
+  reader: ConsistentReader,
+  artworkId: number,
+  from: number,
+  to: number,
+): Promise<PartId | null> {
   for await (const document of reader.entries(artworkId, to, to)) {
     const entry = StoredEntry.safeParse(document)
     if (!entry.success) return null
     const { at, hash } = entry.data
-    return {
-      artworkId,
-      from: to - ENTRIES_PER_PART + 1,
-      to,
-      hash: Buffer.from(hash).toString('hex'),
-      at: at.toISOString(),
-    }
+    return { artworkId, from, to, hash: Buffer.from(hash).toString('hex'), at: at.toISOString() }
   }
   return null
 }

@@ -5,6 +5,7 @@ import { backupOf, finishedBackups, unfinishedPath } from '#server/backups/backu
 import type { BackupJob, BackupMade } from '#server/backups/backup-job.ts'
 import { syncFolder } from '#server/storage/file-blob-store.ts'
 import { backUp } from './back-up.ts'
+import { ENTRIES_PER_PART } from './log-parts.ts'
 import { readManifest, UnusableBackup } from './manifest.ts'
 import { sealBackup } from './sealed-backup.ts'
 import type { EarlierBackup } from './shared-parts.ts'
@@ -16,13 +17,13 @@ const MAX_EARLIER = 4
 const gatheringPath = ({ source, name }: BackupJob): string => unfinishedPath(source.dataDirectory, name)
 
 /** Makes a backup. It has its name once all of it is on disk, and not before. */
-export async function makeBackup(job: BackupJob): Promise<BackupMade> {
+export async function makeBackup(job: BackupJob, entriesPerPart = ENTRIES_PER_PART): Promise<BackupMade> {
   const { source, directory, name, recipient } = job
   const unfinished = unfinishedPath(directory, name)
   const gathered = recipient === null ? unfinished : gatheringPath(job)
   await mkdir(gathered, { mode: 0o700 })
   const earlier = recipient === null ? await earlierBackups(job) : []
-  const { manifest, damaged } = await backUp(source, gathered, new Date(job.madeAt), earlier)
+  const { manifest, damaged } = await backUp(source, gathered, new Date(job.madeAt), { earlier, entriesPerPart })
   if (recipient === null) await syncFolders(gathered)
   else {
     await sealBackup(gathered, unfinished, recipient)
