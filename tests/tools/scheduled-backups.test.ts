@@ -16,7 +16,7 @@ import { createScheduledBackups } from '#server/backups/scheduled-backups.ts'
 import { withOpenBackup } from '#server/tools/backup/sealed-backup.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { createClient } from '#tests/api/client.ts'
-import { eachEngine } from '#tests/each-engine.ts'
+import { eachEngine, oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import { playHistory } from './drawing-history.ts'
 import { Processes } from './processes.ts'
@@ -92,7 +92,7 @@ const jobFor = (instance: TestInstance, madeAt = time): BackupJob => ({
   madeAt: madeAt.toISOString(),
 })
 
-const BLOBS = 500
+const BLOBS = 200
 
 /** Adds files that take a while to back up. */
 async function addBlobs(instance: TestInstance): Promise<void> {
@@ -153,7 +153,9 @@ eachEngine('Scheduled backups', (environment) => {
     expect(await names()).toHaveLength(1)
     expect(await both[0]!.metric('backup_failures_total')).toBe('0')
   })
+})
 
+oneEngine('The server', 'embedded', (environment) => {
   test('a server makes one at its start, and its metrics tell the age', async () => {
     const settings = { ...environment(), DATA_DIR: join(scratch, 'data'), BACKUP_DIRECTORY: folder }
     const { url } = await processes.serve(settings)
@@ -197,7 +199,7 @@ describe('What stops a backup', () => {
         return child
       },
     })
-    for (written of [0, 20, 200]) {
+    for (written of [0, 20, 80]) {
       await backups.check()
       expect(await readdir(folder)).toEqual([])
       backups.forgetFailure()
