@@ -56,6 +56,9 @@ export function filtersContract(open: OpenStorage): void {
       [{ key: { $gt: Uint8Array.of(9) } }, [3]],
       [{ badges: ['red', 'blue'] }, [1]],
       [{ badges: [] }, [2]],
+      // The type of the port leaves it out; the engines agree nevertheless.
+      [{ badges: 'blue' as unknown as string[] }, [1]],
+      [{ badges: 'blue' as unknown as string[], username: 'ben' }, []],
       [{ username: { $regex: /^b/ } }, [2, 3]],
       [{ username: { $regex: /zo/i } }, [4]],
       [{ username: { $regex: /n$/ }, coins: { $gt: 6 } }, [2]],

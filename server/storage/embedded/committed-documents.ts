@@ -88,6 +88,12 @@ export class CommittedDocuments implements DocumentSource {
   *#candidates(schema: CollectionSchema, search: Search): Iterable<StoredDocument> {
     const { range, reverse, filter, unwanted, cost } = search
     if (!range.index) {
+      if (range.fixedFields > 0) {
+        // One `_id`: the key of its document is where the range begins.
+        const document = this.#store.document(range.start)
+        if (document) yield document
+        return
+      }
       for (const { document } of inChunks(range, reverse, (span) => this.#store.documents(span))) yield document
       return
     }

@@ -57,7 +57,7 @@ interface ScoredPlan {
   score: number
 }
 
-/** A path that finds at most one document per range wins over all others. */
+/** The first path that finds at most one document per range is taken. */
 const SCORE_FOR_UNIQUE = 100
 const SCORE_PER_EQUALITY = 4
 const SCORE_FOR_RANGE = 2
@@ -71,6 +71,7 @@ function bestPath(
 ): ScoredPlan {
   let best = planPath({ index: null, fields: ['_id'], prefix: schema.prefix, unique: true }, constraints, sort)
   for (const index of schema.indexes) {
+    if (best.score >= SCORE_FOR_UNIQUE) break
     if (!index.isWhole) continue
     if (index.sparse && !index.fields.every((field) => excludesNull(constraints.get(field)))) continue
     const path = planPath(

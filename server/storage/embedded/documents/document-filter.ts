@@ -8,8 +8,34 @@ import type { PlainFilter } from '#server/storage/plain-filter.ts'
 
 /** Returns a function that tests a document against the filter, with MongoDB's semantics. */
 export function compileFilter(filter: PlainFilter): (document: StoredDocument) => boolean {
-  const query = new Query<StoredDocument>(criteria(filter), { context: operators })
-  return (document) => query.test(document)
+  let query: Query<StoredDocument> | null = null
+  const test = (document: StoredDocument): boolean => {
+    query ??= new Query<StoredDocument>(criteria(filter), { context: operators })
+    return query.test(document)
+  }
+  const equalities = scalarEqualities(filter)
+  if (!equalities) return test
+  return (document) => {
+    for (const [field, scalar] of equalities) {
+      const value = document[field]
+      // An array matches what one of its elements matches.
+      if (typeof value === 'object' && value !== null) return test(document)
+      if (value !== scalar) return false
+    }
+    return true
+  }
+}
+
+/** Returns what each field must equal where the filter says only that, of strings, numbers and booleans; else null. Most queries are so. */
+function scalarEqualities({ fields, all, any }: PlainFilter): [field: string, value: unknown][] | null {
+  if (all.length > 0 || any) return null
+  const equalities: [string, unknown][] = []
+  for (const [field, { $eq, ...others }] of fields) {
+    const isScalar = typeof $eq === 'string' || typeof $eq === 'boolean' || Number.isFinite($eq)
+    if (!isScalar || Object.keys(others).length > 0) return null
+    equalities.push([field, $eq])
+  }
+  return equalities
 }
 
 function criteria(filter: PlainFilter): Record<string, unknown> {
