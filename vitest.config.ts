@@ -7,12 +7,18 @@ import { isLong } from './tests/run-options.ts'
 /** For a test or a hook. At full length a single property takes minutes. */
 const TIMEOUT_MS = isLong ? 900_000 : 120_000
 
-/** Suites that measure how soon something happens, or crowd a socket; nothing else runs at the same time. */
+/** Suites that measure how soon something happens, or crowd a socket; at most one other of them runs at the same time. */
 const TIMED = [
   'tests/chaos/{fair-rooms,slow-client,two-processes}.test.ts',
   'tests/e2e/{export,replay}/*-responsive.test.ts',
-  'tests/attacks/{costly-updates,full-stroke-list,opening-turns,raw-bytes,template-uploads}.test.ts',
+  'tests/attacks/{raw-bytes,template-uploads}.test.ts',
 ]
+
+/** Suites that measure how long a thread works without a pause; nothing else runs at the same time. */
+const ALONE = ['tests/attacks/{costly-updates,full-stroke-list,opening-turns}.test.ts']
+
+/** The real clock is their subject, and a pause of a busy machine may be longer than what they measure. A fault is slow each time. */
+const ON_THE_CLOCK = { retry: 1, isolate: false }
 
 /** They replace a module, or a method that rooms of other suites call too, so they have modules of their own. */
 const MOCKING = ['tests/attacks/stroke-polls.test.ts', 'tests/sync/contained-faults.test.ts']
@@ -57,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/{api,attacks,tools,upgrades}/**/*.test.ts'],
-          exclude: [...TIMED, ...MOCKING],
+          exclude: [...TIMED, ...ALONE, ...MOCKING],
           isolate: false,
         },
       },
@@ -76,12 +82,20 @@ export default defineConfig({
         test: {
           name: 'timed',
           include: TIMED,
-          // The real clock is their subject, and a pause of a busy machine may be longer than what they measure. A fault is slow each time.
-          retry: 1,
+          ...ON_THE_CLOCK,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
-          fileParallelism: false,
-          isolate: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE,
+          ...ON_THE_CLOCK,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

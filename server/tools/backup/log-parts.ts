@@ -54,12 +54,7 @@ export async function writeLogParts(
 }
 
 /** Returns which part ends with the entry `to`; null when that has no hash or is not there. */
-async function idOf(
-  reader: ConsistentReader,
-  artworkId: number,
-  from: number,
-  to: number,
-): Promise<PartId | null> {
+async function idOf(reader: ConsistentReader, artworkId: number, from: number, to: number): Promise<PartId | null> {
   for await (const document of reader.entries(artworkId, to, to)) {
     const entry = StoredEntry.safeParse(document)
     if (!entry.success) return null
