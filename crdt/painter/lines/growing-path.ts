@@ -14,7 +14,7 @@ interface SavedCoverage {
   readonly rows: Uint8Array
   readonly fullFirst: Int16Array
   readonly fullLast: Int16Array
-  readonly floors: Uint8Array
+  readonly cells: Uint8Array
 }
 
 export class GrowingPath {
@@ -81,16 +81,16 @@ export class GrowingPath {
       rows,
       fullFirst: fullFirst.slice(bounds.top, bounds.bottom),
       fullLast: fullLast.slice(bounds.top, bounds.bottom),
-      floors: this.coverage.floorsOf(bounds.top, bounds.bottom).slice(),
+      cells: this.coverage.cellsOf(bounds.top, bounds.bottom).slice(),
     }
   }
 
   #restoreUnderTail(): void {
     if (this.#underTail === null) return
-    const { bounds, rows, fullFirst, fullLast, floors } = this.#underTail
+    const { bounds, rows, fullFirst, fullLast, cells } = this.#underTail
     this.coverage.fullFirst.set(fullFirst, bounds.top)
     this.coverage.fullLast.set(fullLast, bounds.top)
-    this.coverage.floorsOf(bounds.top, bounds.bottom).set(floors)
+    this.coverage.cellsOf(bounds.top, bounds.bottom).set(cells)
     const width = bounds.right - bounds.left
     for (let y = bounds.top; y < bounds.bottom; y += 1) {
       const from = (y - bounds.top) * width

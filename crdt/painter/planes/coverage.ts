@@ -5,10 +5,12 @@
 import { EMPTY_RECTANGLE } from './rectangle.ts'
 import { HEIGHT, PIXELS, WIDTH, type Rectangle } from './planes.ts'
 
-/** The columns that share a floor: a power of two, which divides the width of a page. */
-export const FLOOR_COLUMNS = 16
-export const FLOOR_SHIFT = 4
-const FLOORS_PER_ROW = WIDTH / FLOOR_COLUMNS
+/** The columns and the rows of a cell: powers of two, which divide the width and the height of a page. */
+export const CELL_COLUMNS = 16
+export const CELL_ROWS = 8
+const COLUMN_SHIFT = 4
+const ROW_SHIFT = 3
+const CELLS_PER_ROW = WIDTH / CELL_COLUMNS
 
 /** The pixels from which on calling the engine's `fill` costs less than a loop. */
 const LONG_RUN = 64
@@ -29,8 +31,8 @@ export class Coverage {
   /** Per row one stretch of columns that is fully covered, so that tips can skip it. */
   readonly fullFirst = new Int16Array(HEIGHT)
   readonly fullLast = new Int16Array(HEIGHT)
-  /** A lower bound of the mask in every FLOOR_COLUMNS columns of a row, so that tips can skip what they would not raise. */
-  readonly floors = new Uint8Array(PIXELS / FLOOR_COLUMNS)
+  /** A lower bound of the mask in every cell, as it was when `measureCells` was called last, so that tips can skip what they would not raise. */
+  readonly cells = new Uint8Array(PIXELS / CELL_COLUMNS / CELL_ROWS)
   #top = HEIGHT
   #bottom = 0
 
@@ -72,9 +74,30 @@ export class Coverage {
     return this.fullFirst[y]! <= left && right <= this.fullLast[y]!
   }
 
-  /** Returns the floors of rows `top` to `bottom` (exclusive), not a copy. */
-  floorsOf(top: number, bottom: number): Uint8Array {
-    return this.floors.subarray(top * FLOORS_PER_ROW, bottom * FLOORS_PER_ROW)
+  /** Returns a lower bound of the mask in the cell of column `x` and row `y`. */
+  cellAt(x: number, y: number): number {
+    return this.cells[(y >> ROW_SHIFT) * CELLS_PER_ROW + (x >> COLUMN_SHIFT)]!
+  }
+
+  /** Returns the cells of rows `top` to `bottom` (exclusive, not empty), not a copy. */
+  cellsOf(top: number, bottom: number): Uint8Array {
+    return this.cells.subarray((top >> ROW_SHIFT) * CELLS_PER_ROW, (((bottom - 1) >> ROW_SHIFT) + 1) * CELLS_PER_ROW)
+  }
+
+  /** Measures the cells of row `y` from column `left` to `right` (exclusive, not empty). */
+  measureCells(y: number, left: number, right: number): void {
+    const { mask, cells } = this
+    const top = y >> ROW_SHIFT
+    for (let column = left >> COLUMN_SHIFT; column <= (right - 1) >> COLUMN_SHIFT; column += 1) {
+      const cell = top * CELLS_PER_ROW + column
+      const known = cells[cell]!
+      let lowest = 255
+      for (let row = 0; row < CELL_ROWS && lowest > known; row += 1) {
+        const first = ((top << ROW_SHIFT) + row) * WIDTH + (column << COLUMN_SHIFT)
+        for (let at = first; at < first + CELL_COLUMNS; at += 1) if (mask[at]! < lowest) lowest = mask[at]!
+      }
+      cells[cell] = lowest
+    }
   }
 
   /** Returns the rectangle that holds everything covered; it may be larger. */
@@ -99,11 +122,17 @@ export class Coverage {
       this.fullFirst[y] = 0
       this.fullLast[y] = 0
     }
-    if (this.#top < this.#bottom) this.floorsOf(this.#top, this.#bottom).fill(0)
+    if (this.#top < this.#bottom) this.cellsOf(this.#top, this.#bottom).fill(0)
     this.#top = HEIGHT
     this.#bottom = 0
   }
 }
+
+/** Returns the row past the cells of row `y`. */
+export const pastCellRows = (y: number): number => (y | (CELL_ROWS - 1)) + 1
+/** Returns the first column of the cells of column `x`, and the column past them. */
+export const firstOfCell = (x: number): number => x & ~(CELL_COLUMNS - 1)
+export const pastCell = (x: number): number => (x | (CELL_COLUMNS - 1)) + 1
 
 let scratch: Coverage | null = null
 

@@ -1,7 +1,8 @@
 import * as fc from '#tests/fast-check.ts'
+import { hasTooHighCell } from '#tests/core/support/too-high-cell.ts'
 import { expect, test } from 'vitest'
 import { CORNER, segmentsOf, someLine } from '#tests/some-line.ts'
-import { Coverage, FLOOR_COLUMNS } from '#crdt/painter/planes/coverage.ts'
+import { Coverage } from '#crdt/painter/planes/coverage.ts'
 import { WHOLE_PAGE, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { coverNearness } from './cover-nearness.ts'
 import type { Segment } from './segment.ts'
@@ -46,15 +47,11 @@ test('the shortcuts skip no pixel: each is covered by its distance from the path
           const expected = hasPressure ? Math.min(Math.max(level, least), most) : most
           worst = Math.max(worst, Math.abs(level - expected))
         }
-      const isFloorTooHigh = coverage.floors.some(
-        (floor, block) =>
-          floor > 0 &&
-          coverage.mask.subarray(block * FLOOR_COLUMNS, (block + 1) * FLOOR_COLUMNS).some((level) => level < floor),
-      )
+      const isCellTooHigh = hasTooHighCell(coverage)
       coverage.clear()
       expect(worst).toBeLessThan(0.51)
-      expect(isFloorTooHigh).toBe(false)
-      expect(coverage.floors.every((floor) => floor === 0)).toBe(true)
+      expect(isCellTooHigh).toBe(false)
+      expect(coverage.cells.every((cell) => cell === 0)).toBe(true)
     }),
     { numRuns: 60 },
   )

@@ -1,5 +1,5 @@
 /** Covers with the nearness of the path, which a texture turns into coverage once a pixel, when the stroke is blended. */
-import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { CELL_COLUMNS, type Coverage, firstOfCell, pastCell, pastCellRows } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import { raiseRow } from './raise-row.ts'
 import type { Segment } from './segment.ts'
@@ -69,35 +69,65 @@ function coverBand(
   const leftmost = Math.min(x0, x1) - sideX
   const rightmost = Math.max(x0, x1) + sideX
   const half = most / Math.abs(uy)
-  const run = length / ux
+  // Where the line along the path, and those across its ends, cross a row that lies one pixel lower.
+  const axisSlope = dx / dy
+  const endSlope = -dy / dx
+  const startX = Math.min(x0, x0 + length / ux)
+  const endX = Math.max(x0, x0 + length / ux)
   const isLevel = Math.abs(dy) < STEEP
   const isUpright = Math.abs(dx) < STEEP
   const squares = { x0, slope: uy, base: 0, rest: 0, reach: 0, growth: ux * growth, fall }
+  const perSquare = fall / (most * most)
   coverage.touchRows(top, bottom)
-  for (let y = top; y < bottom; y += 1) {
-    const vy = y + 0.5 - y0
-    const down = vy * uy
-    let low = leftmost
-    let high = rightmost
+  for (let from = top, end = top; from < bottom; from = end) {
+    end = Math.min(bottom, pastCellRows(from))
+    // The columns of the rows' spans below: each of their limits is farthest out in the first or in the last row.
+    const v0 = from + 0.5 - y0
+    const v1 = end - 0.5 - y0
+    let least = leftmost
+    let greatest = rightmost
     if (!isLevel) {
-      const axis = x0 + (vy * dx) / dy
-      low = Math.max(low, axis - half)
-      high = Math.min(high, axis + half)
+      least = Math.max(least, x0 + Math.min(v0 * axisSlope, v1 * axisSlope) - half)
+      greatest = Math.min(greatest, x0 + Math.max(v0 * axisSlope, v1 * axisSlope) + half)
     }
     if (!isUpright) {
-      const start = x0 - (vy * dy) / dx
-      low = Math.max(low, run < 0 ? start + run : start)
-      high = Math.min(high, run < 0 ? start : start + run)
+      least = Math.max(least, startX + Math.min(v0 * endSlope, v1 * endSlope))
+      greatest = Math.min(greatest, endX + Math.max(v0 * endSlope, v1 * endSlope))
     }
-    let left = Math.max(clip.left, firstColumn(low)) | 0
-    let right = Math.min(clip.right, pastColumn(high)) | 0
-    while (left < right && isBeyond((left + 0.5 - x0) * ux + down, length)) left += 1
-    while (left < right && isBeyond((right - 0.5 - x0) * ux + down, length)) right -= 1
-    if (left >= right) continue
-    coverage.touch(y, left, right)
-    squares.base = -vy * ux
-    squares.reach = reach0 + down * growth
-    raiseRow(coverage, y, left, right, squares)
+    let first = Math.max(clip.left, firstColumn(least)) | 0
+    let past = Math.min(clip.right, pastColumn(greatest)) | 0
+    const base = x0 * uy + ((v0 + v1) / 2) * ux
+    const spread = (Math.abs(uy) * (CELL_COLUMNS - 1) + Math.abs(ux) * (end - from - 1)) / 2
+    while (first < past && isHigh(coverage, first, from, uy, base, spread, perSquare, fall)) first = pastCell(first)
+    while (first < past && isHigh(coverage, past - 1, from, uy, base, spread, perSquare, fall))
+      past = firstOfCell(past - 1)
+    if (first >= past) continue
+    let isRaised = false
+    for (let y = from; y < end; y += 1) {
+      const vy = y + 0.5 - y0
+      const down = vy * uy
+      let low = leftmost
+      let high = rightmost
+      if (!isLevel) {
+        const axis = x0 + vy * axisSlope
+        low = Math.max(low, axis - half)
+        high = Math.min(high, axis + half)
+      }
+      if (!isUpright) {
+        low = Math.max(low, startX + vy * endSlope)
+        high = Math.min(high, endX + vy * endSlope)
+      }
+      let left = Math.max(first, firstColumn(low)) | 0
+      let right = Math.min(past, pastColumn(high)) | 0
+      while (left < right && isBeyond((left + 0.5 - x0) * ux + down, length)) left += 1
+      while (left < right && isBeyond((right - 0.5 - x0) * ux + down, length)) right -= 1
+      if (left >= right) continue
+      coverage.touch(y, left, right)
+      squares.base = -vy * ux
+      squares.reach = reach0 + down * growth
+      if (raiseRow(coverage.mask, y, left, right, squares)) isRaised = true
+    }
+    if (!isRaised) coverage.measureCells(from, first, past)
   }
 }
 
@@ -116,29 +146,86 @@ function coverCap(
 ): void {
   const top = Math.max(clip.top, Math.floor(y0 - reach)) | 0
   const bottom = Math.min(clip.bottom, Math.ceil(y0 + reach)) | 0
+  const perSquare = fall / (reach * reach)
   const squares = { x0, slope: 1, base: 0, rest: 0, reach, growth: 0, fall }
   coverage.touchRows(top, bottom)
-  for (let y = top; y < bottom; y += 1) {
-    const vy = y + 0.5 - y0
-    const square = reach * reach - vy * vy
-    if (square <= 0) continue
-    const half = Math.sqrt(square)
-    // A pixel too many does no harm: it is covered by its distance from a point of the path.
-    if (vy * ay + half * Math.abs(ax) < 0 || vy * by + half * Math.abs(bx) < 0) continue
-    let low = -half
-    let high = half
-    if (ax >= STEEP) low = Math.max(low, (-vy * ay) / ax)
-    if (ax <= -STEEP) high = Math.min(high, (-vy * ay) / ax)
-    if (bx >= STEEP) low = Math.max(low, (-vy * by) / bx)
-    if (bx <= -STEEP) high = Math.min(high, (-vy * by) / bx)
-    const left = Math.max(clip.left, firstColumn(x0 + low)) | 0
-    const right = Math.min(clip.right, pastColumn(x0 + high)) | 0
-    if (left >= right) continue
-    coverage.touch(y, left, right)
-    squares.rest = vy * vy
-    raiseRow(coverage, y, left, right, squares)
+  for (let from = top, end = top; from < bottom; from = end) {
+    end = Math.min(bottom, pastCellRows(from))
+    // The columns of the rows' spans below: each of their limits is farthest out in the first or in the last row.
+    const v0 = from + 0.5 - y0
+    const v1 = end - 0.5 - y0
+    const nearest = v0 < 0 && v1 > 0 ? 0 : Math.min(v0 * v0, v1 * v1)
+    const widest = Math.sqrt(Math.max(0, reach * reach - nearest))
+    let least = -widest
+    let most = widest
+    if (ax >= STEEP) least = Math.max(least, Math.min((-v0 * ay) / ax, (-v1 * ay) / ax))
+    if (ax <= -STEEP) most = Math.min(most, Math.max((-v0 * ay) / ax, (-v1 * ay) / ax))
+    if (bx >= STEEP) least = Math.max(least, Math.min((-v0 * by) / bx, (-v1 * by) / bx))
+    if (bx <= -STEEP) most = Math.min(most, Math.max((-v0 * by) / bx, (-v1 * by) / bx))
+    let first = Math.max(clip.left, firstColumn(x0 + least)) | 0
+    let past = Math.min(clip.right, pastColumn(x0 + most)) | 0
+    while (first < past && isCapHigh(coverage, first, from, x0, nearest, perSquare, fall)) first = pastCell(first)
+    while (first < past && isCapHigh(coverage, past - 1, from, x0, nearest, perSquare, fall))
+      past = firstOfCell(past - 1)
+    if (first >= past) continue
+    for (let y = from; y < end; y += 1) {
+      const vy = y + 0.5 - y0
+      const square = reach * reach - vy * vy
+      if (square <= 0) continue
+      const half = Math.sqrt(square)
+      // A pixel too many does no harm: it is covered by its distance from a point of the path.
+      if (vy * ay + half * Math.abs(ax) < 0 || vy * by + half * Math.abs(bx) < 0) continue
+      let low = -half
+      let high = half
+      if (ax >= STEEP) low = Math.max(low, (-vy * ay) / ax)
+      if (ax <= -STEEP) high = Math.min(high, (-vy * ay) / ax)
+      if (bx >= STEEP) low = Math.max(low, (-vy * by) / bx)
+      if (bx <= -STEEP) high = Math.min(high, (-vy * by) / bx)
+      const left = Math.max(first, firstColumn(x0 + low)) | 0
+      const right = Math.min(past, pastColumn(x0 + high)) | 0
+      if (left >= right) continue
+      coverage.touch(y, left, right)
+      squares.rest = vy * vy
+      raiseRow(coverage.mask, y, left, right, squares)
+    }
   }
 }
+
+/**
+ * Whether a band raises nothing in the cell of column `x` and row `y`: `v` columns from the page's edge its middle row lies
+ * `v * slope - base` beside the line of the path, and the rest of it at most `spread` nearer.
+ */
+function isHigh(
+  coverage: Coverage,
+  x: number,
+  y: number,
+  slope: number,
+  base: number,
+  spread: number,
+  perSquare: number,
+  fall: number,
+): boolean {
+  const across = Math.max(0, Math.abs((firstOfCell(x) + CELL_COLUMNS / 2) * slope - base) - spread)
+  return coverage.cellAt(x, y) >= highestLevel(across * across, perSquare, fall)
+}
+
+/** Whether a cap around column `x0` raises nothing in the cell of column `x` and row `y`, whose rows lie `square` away from it, squared. */
+function isCapHigh(
+  coverage: Coverage,
+  x: number,
+  y: number,
+  x0: number,
+  square: number,
+  perSquare: number,
+  fall: number,
+): boolean {
+  const beside = Math.max(0, firstOfCell(x) + 0.5 - x0, x0 - pastCell(x) + 0.5)
+  return coverage.cellAt(x, y) >= highestLevel(beside * beside + square, perSquare, fall)
+}
+
+/** Returns a level above which nothing is raised at `square`, the squared distance from the path, or farther; rounding has room. */
+const highestLevel = (square: number, perSquare: number, fall: number): number =>
+  Math.min(255, fall + 0.501 - square * perSquare)
 
 /** Whether a place lies before the start of a segment or past its end. */
 const isBeyond = (along: number, length: number): boolean => along < -SLACK || along > length + SLACK
