@@ -1,6 +1,7 @@
 /** Covers with the nearness of the path, which a texture turns into coverage once a pixel, when the stroke is blended. */
 import { CELL_COLUMNS, type Coverage, firstOfCell, pastCell, pastCellRows } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, type Rectangle } from '#crdt/painter/planes/planes.ts'
+import { bandSquare, capSquare } from './cell-distance.ts'
 import { raiseRow } from './raise-row.ts'
 import type { Segment } from './segment.ts'
 
@@ -98,8 +99,12 @@ function coverBand(
     let past = Math.min(clip.right, pastColumn(greatest)) | 0
     const base = x0 * uy + ((v0 + v1) / 2) * ux
     const spread = (Math.abs(uy) * (CELL_COLUMNS - 1) + Math.abs(ux) * (end - from - 1)) / 2
-    while (first < past && isHigh(coverage, first, from, uy, base, spread, perSquare, fall)) first = pastCell(first)
-    while (first < past && isHigh(coverage, past - 1, from, uy, base, spread, perSquare, fall))
+    while (first < past && isHigh(coverage.cellAt(first, from), bandSquare(first, uy, base, spread), perSquare, fall))
+      first = pastCell(first)
+    while (
+      first < past &&
+      isHigh(coverage.cellAt(past - 1, from), bandSquare(past - 1, uy, base, spread), perSquare, fall)
+    )
       past = firstOfCell(past - 1)
     if (first >= past) continue
     let isRaised = false
@@ -164,8 +169,9 @@ function coverCap(
     if (bx <= -STEEP) most = Math.min(most, Math.max((-v0 * by) / bx, (-v1 * by) / bx))
     let first = Math.max(clip.left, firstColumn(x0 + least)) | 0
     let past = Math.min(clip.right, pastColumn(x0 + most)) | 0
-    while (first < past && isCapHigh(coverage, first, from, x0, nearest, perSquare, fall)) first = pastCell(first)
-    while (first < past && isCapHigh(coverage, past - 1, from, x0, nearest, perSquare, fall))
+    while (first < past && isHigh(coverage.cellAt(first, from), capSquare(first, x0, nearest), perSquare, fall))
+      first = pastCell(first)
+    while (first < past && isHigh(coverage.cellAt(past - 1, from), capSquare(past - 1, x0, nearest), perSquare, fall))
       past = firstOfCell(past - 1)
     if (first >= past) continue
     for (let y = from; y < end; y += 1) {
@@ -191,41 +197,9 @@ function coverCap(
   }
 }
 
-/**
- * Whether a band raises nothing in the cell of column `x` and row `y`: `v` columns from the page's edge its middle row lies
- * `v * slope - base` beside the line of the path, and the rest of it at most `spread` nearer.
- */
-function isHigh(
-  coverage: Coverage,
-  x: number,
-  y: number,
-  slope: number,
-  base: number,
-  spread: number,
-  perSquare: number,
-  fall: number,
-): boolean {
-  const across = Math.max(0, Math.abs((firstOfCell(x) + CELL_COLUMNS / 2) * slope - base) - spread)
-  return coverage.cellAt(x, y) >= highestLevel(across * across, perSquare, fall)
-}
-
-/** Whether a cap around column `x0` raises nothing in the cell of column `x` and row `y`, whose rows lie `square` away from it, squared. */
-function isCapHigh(
-  coverage: Coverage,
-  x: number,
-  y: number,
-  x0: number,
-  square: number,
-  perSquare: number,
-  fall: number,
-): boolean {
-  const beside = Math.max(0, firstOfCell(x) + 0.5 - x0, x0 - pastCell(x) + 0.5)
-  return coverage.cellAt(x, y) >= highestLevel(beside * beside + square, perSquare, fall)
-}
-
-/** Returns a level above which nothing is raised at `square`, the squared distance from the path, or farther; rounding has room. */
-const highestLevel = (square: number, perSquare: number, fall: number): number =>
-  Math.min(255, fall + 0.501 - square * perSquare)
+/** Whether nothing at `square`, the squared distance from the path, or farther is raised above the level of a cell; rounding has room. */
+const isHigh = (cell: number, square: number, perSquare: number, fall: number): boolean =>
+  cell > 0 && cell >= Math.min(255, fall + 0.501 - square * perSquare)
 
 /** Whether a place lies before the start of a segment or past its end. */
 const isBeyond = (along: number, length: number): boolean => along < -SLACK || along > length + SLACK

@@ -1,7 +1,8 @@
 /** The fuzzy tip: full on the path, fading to nothing at its rim. */
-import type { Coverage } from '#crdt/painter/planes/coverage.ts'
+import { CELL_COLUMNS, type Coverage, firstOfCell, pastCell, pastCellRows } from '#crdt/painter/planes/coverage.ts'
 import { SCREEN_PIXEL, WIDTH, type Rectangle } from '#crdt/painter/planes/planes.ts'
 import type { BrushTip } from './brush-tip.ts'
+import { bandSquare, capSquare } from './cell-distance.ts'
 import type { Segment } from './segment.ts'
 
 /** The rim's distance from the path in radii: the outermost part is so faint that the line looks as wide as a round one. */
@@ -58,39 +59,76 @@ function coverBand(coverage: Coverage, clip: Rectangle, segment: Segment, reach0
   coverage.touchRows(top, bottom)
   const isRough = steepness(dx) < Math.max(STEEP, square * STEEP_PART) || steepness(dy) < STEEP
   const half = (most * length) / Math.abs(dy)
-  const run = square / dx
-  for (let y = top; y < bottom; y += 1) {
-    const vy = y + 0.5 - y0
-    let low = leftmost
-    let high = rightmost
+  // Where the line along the path, and those across its ends, cross a row that lies one pixel lower.
+  const axisSlope = dx / dy
+  const endSlope = -dy / dx
+  const startX = Math.min(x0, x0 + square / dx)
+  const endX = Math.max(x0, x0 + square / dx)
+  const ux = dx / length
+  const uy = dy / length
+  const perSquare = 1 / (most * most)
+  for (let from = top, end = top; from < bottom; from = end) {
+    end = Math.min(bottom, pastCellRows(from))
+    // The columns of the rows' spans below: each of their limits is farthest out in the first or in the last row.
+    const v0 = from + 0.5 - y0
+    const v1 = end - 0.5 - y0
+    let least = leftmost
+    let greatest = rightmost
     if (dy !== 0) {
-      const axis = x0 + (vy * dx) / dy
-      low = Math.max(low, axis - half)
-      high = Math.min(high, axis + half)
+      least = Math.max(least, x0 + Math.min(v0 * axisSlope, v1 * axisSlope) - half)
+      greatest = Math.min(greatest, x0 + Math.max(v0 * axisSlope, v1 * axisSlope) + half)
     }
     if (dx !== 0) {
-      const atStart = x0 - (vy * dy) / dx
-      low = Math.max(low, run < 0 ? atStart + run : atStart)
-      high = Math.min(high, run < 0 ? atStart : atStart + run)
+      least = Math.max(least, startX + Math.min(v0 * endSlope, v1 * endSlope))
+      greatest = Math.min(greatest, endX + Math.max(v0 * endSlope, v1 * endSlope))
     }
-    // Clamped to the page before `| 0`: a segment that is all but level meets a row a billion pixels away.
-    const left = Math.min(clip.right, Math.max(clip.left, firstColumn(low, isRough))) | 0
-    const right = Math.max(clip.left, Math.min(clip.right, pastColumn(high, isRough))) | 0
-    if (left >= right) continue
-    coverage.touch(y, left, right)
-    const row = y * WIDTH
-    for (let x = left; x < right; x += 1) {
-      const vx = x + 0.5 - x0
-      const along = (vx * dx + vy * dy) / square
-      if (along < -SLACK || along > 1 + SLACK) continue
-      const wx = vx - along * dx
-      const wy = vy - along * dy
-      const reach = reach0 + along * growth
-      const inside = 1 - (wx * wx + wy * wy) * (evenly === 0 ? 1 / (reach * reach) : evenly)
-      if (inside <= 0) continue
-      const value = (inside * inside * 255 + 0.5) | 0
-      if (value > mask[row + x]!) mask[row + x] = value
+    let first = Math.min(clip.right, Math.max(clip.left, firstColumn(least, isRough))) | 0
+    let past = Math.max(clip.left, Math.min(clip.right, pastColumn(greatest, isRough))) | 0
+    const base = x0 * uy + ((v0 + v1) / 2) * ux
+    const spread = (Math.abs(uy) * (CELL_COLUMNS - 1) + Math.abs(ux) * (end - from - 1)) / 2
+    while (first < past && isHigh(coverage.cellAt(first, from), bandSquare(first, uy, base, spread), perSquare))
+      first = pastCell(first)
+    while (first < past && isHigh(coverage.cellAt(past - 1, from), bandSquare(past - 1, uy, base, spread), perSquare))
+      past = firstOfCell(past - 1)
+    if (first >= past) continue
+    let isRaised = false
+    for (let y = from; y < end; y += 1) {
+      const vy = y + 0.5 - y0
+      let low = leftmost
+      let high = rightmost
+      if (dy !== 0) {
+        low = Math.max(low, x0 + vy * axisSlope - half)
+        high = Math.min(high, x0 + vy * axisSlope + half)
+      }
+      if (dx !== 0) {
+        low = Math.max(low, startX + vy * endSlope)
+        high = Math.min(high, endX + vy * endSlope)
+      }
+      // Clamped before `| 0`: a segment that is all but level meets a row a billion pixels away.
+      let left = Math.min(past, Math.max(first, firstColumn(low, isRough))) | 0
+      let right = Math.max(first, Math.min(past, pastColumn(high, isRough))) | 0
+      const down = vy * dy
+      while (left < right && isBeyond(((left + 0.5 - x0) * dx + down) / square)) left += 1
+      while (left < right && isBeyond(((right - 0.5 - x0) * dx + down) / square)) right -= 1
+      if (left >= right) continue
+      coverage.touch(y, left, right)
+      const row = y * WIDTH
+      for (let x = left; x < right; x += 1) {
+        const vx = x + 0.5 - x0
+        const along = (vx * dx + down) / square
+        const wx = vx - along * dx
+        const wy = vy - along * dy
+        const reach = reach0 + along * growth
+        const inside = 1 - (wx * wx + wy * wy) * (evenly === 0 ? 1 / (reach * reach) : evenly)
+        if (inside <= 0) continue
+        const value = (inside * inside * 255 + 0.5) | 0
+        if (value > mask[row + x]!) {
+          mask[row + x] = value
+          isRaised = true
+        }
+      }
     }
+    if (!isRaised) coverage.measureCells(from, first, past)
   }
 }
 
@@ -115,34 +153,63 @@ function coverCap(
   const slopeA = -ay / ax
   const slopeB = -by / bx
   coverage.touchRows(top, bottom)
-  for (let y = top; y < bottom; y += 1) {
-    const vy = y + 0.5 - y0
-    let low = -reach
-    let high = reach
-    if (ax > 0) low = Math.max(low, vy * slopeA)
-    if (ax < 0) high = Math.min(high, vy * slopeA)
-    if (bx > 0) low = Math.max(low, vy * slopeB)
-    if (bx < 0) high = Math.min(high, vy * slopeB)
-    // Skips rows without a pixel: at a slight bend half of them lie on its inner side.
-    if (low - high >= apart) continue
-    const square = reach * reach - vy * vy
-    if (square <= 0) continue
-    const half = Math.sqrt(square)
-    const left = Math.min(clip.right, Math.max(clip.left, firstColumn(x0 + Math.max(low, -half), isRough))) | 0
-    const right = Math.max(clip.left, Math.min(clip.right, pastColumn(x0 + Math.min(high, half), isRough))) | 0
-    if (left >= right) continue
-    coverage.touch(y, left, right)
-    const row = y * WIDTH
-    for (let x = left; x < right; x += 1) {
-      const vx = x + 0.5 - x0
-      if (vx * ax + vy * ay < -SLACK || vx * bx + vy * by < -SLACK) continue
-      const inside = 1 - (vx * vx + vy * vy) * perSquare
-      if (inside <= 0) continue
-      const value = (inside * inside * 255 + 0.5) | 0
-      if (value > mask[row + x]!) mask[row + x] = value
+  for (let from = top, end = top; from < bottom; from = end) {
+    end = Math.min(bottom, pastCellRows(from))
+    const v0 = from + 0.5 - y0
+    const v1 = end - 0.5 - y0
+    const nearest = v0 < 0 && v1 > 0 ? 0 : Math.min(v0 * v0, v1 * v1)
+    const widest = Math.sqrt(Math.max(0, reach * reach - nearest))
+    let least = -widest
+    let greatest = widest
+    if (ax > 0) least = Math.max(least, Math.min(v0 * slopeA, v1 * slopeA))
+    if (ax < 0) greatest = Math.min(greatest, Math.max(v0 * slopeA, v1 * slopeA))
+    if (bx > 0) least = Math.max(least, Math.min(v0 * slopeB, v1 * slopeB))
+    if (bx < 0) greatest = Math.min(greatest, Math.max(v0 * slopeB, v1 * slopeB))
+    let first = Math.min(clip.right, Math.max(clip.left, firstColumn(x0 + least, isRough))) | 0
+    let past = Math.max(clip.left, Math.min(clip.right, pastColumn(x0 + greatest, isRough))) | 0
+    while (first < past && isHigh(coverage.cellAt(first, from), capSquare(first, x0, nearest), perSquare))
+      first = pastCell(first)
+    while (first < past && isHigh(coverage.cellAt(past - 1, from), capSquare(past - 1, x0, nearest), perSquare))
+      past = firstOfCell(past - 1)
+    if (first >= past) continue
+    for (let y = from; y < end; y += 1) {
+      const vy = y + 0.5 - y0
+      let low = -reach
+      let high = reach
+      if (ax > 0) low = Math.max(low, vy * slopeA)
+      if (ax < 0) high = Math.min(high, vy * slopeA)
+      if (bx > 0) low = Math.max(low, vy * slopeB)
+      if (bx < 0) high = Math.min(high, vy * slopeB)
+      // Skips rows without a pixel: at a slight bend half of them lie on its inner side.
+      if (low - high >= apart) continue
+      const square = reach * reach - vy * vy
+      if (square <= 0) continue
+      const half = Math.sqrt(square)
+      const left = Math.min(past, Math.max(first, firstColumn(x0 + Math.max(low, -half), isRough))) | 0
+      const right = Math.max(first, Math.min(past, pastColumn(x0 + Math.min(high, half), isRough))) | 0
+      if (left >= right) continue
+      coverage.touch(y, left, right)
+      const row = y * WIDTH
+      for (let x = left; x < right; x += 1) {
+        const vx = x + 0.5 - x0
+        if (vx * ax + vy * ay < -SLACK || vx * bx + vy * by < -SLACK) continue
+        const inside = 1 - (vx * vx + vy * vy) * perSquare
+        if (inside <= 0) continue
+        const value = (inside * inside * 255 + 0.5) | 0
+        if (value > mask[row + x]!) mask[row + x] = value
+      }
     }
   }
 }
+
+/** Whether nothing at `square`, the squared distance from the path, or farther is raised above the level of a cell; rounding has room. */
+function isHigh(cell: number, square: number, perSquare: number): boolean {
+  const inside = Math.max(0, 1 - square * perSquare)
+  return cell > 0 && cell >= Math.min(255, inside * inside * 255 + 0.501)
+}
+
+/** Whether a place lies before the start of a segment, at 0, or past its end, at 1. */
+const isBeyond = (along: number): boolean => along < -SLACK || along > 1 + SLACK
 
 /** Returns the first column whose center can lie right of `low`; when `low` is rough, up to two columns before. */
 const firstColumn = (low: number, isRough: boolean): number => (isRough ? Math.floor(low) - 1 : Math.ceil(low - MARGIN))
