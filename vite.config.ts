@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { aheadLinks } from './scripts/build/ahead-links.ts'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { compressedCode } from './scripts/build/compressed-code.ts'
 import { smallerPackages } from './scripts/build/smaller-packages.ts'
 import { workerInBuild } from './scripts/build/worker-in-build.ts'
 
@@ -20,12 +21,13 @@ export default defineConfig({
     react(),
     tailwindcss(),
     smallerPackages(),
+    compressedCode(),
     workerInBuild('painter.worker.ts'),
     aheadLinks(),
     // Read by server/http/static-assets.ts.
     compression({
       include: /^assets\/.*\.(js|css|svg)$/,
-      threshold: 1024,
+      threshold: 512,
       algorithms: [
         defineAlgorithm('gzip', { level: 9 }),
         // The last step takes the build two seconds, and saves every first visit two percent.
