@@ -3,7 +3,7 @@ import { CELL_COLUMNS, firstOfCell, pastCell } from '#crdt/painter/planes/covera
 
 /**
  * Returns a lower bound of the squared distance between the line through a segment and the pixels of column `x`'s cell in some rows. Seen
- * from the middle of the rows, a place `v` columns from the page's edge lies `v * slope - base` beside the line, and no pixel of a cell is
+ * from the middle of the rows, a place `v` columns from the page's edge lies `v * slope - base` away from the line, and no pixel of a cell is
  * nearer than its middle by more than `spread`.
  */
 export function bandSquare(x: number, slope: number, base: number, spread: number): number {
