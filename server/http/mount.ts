@@ -12,7 +12,6 @@ import { mountHandler } from './mounted-routes.ts'
 import { pacedWriter } from './paced-writer.ts'
 import { type Person, type PersonOf, requireAdmin, requirePerson } from './person.ts'
 import { Problem } from './problem.ts'
-import { refuseCrumbs } from './refuse-crumbs.ts'
 import { type Call, type FileCall, readCall, readFileCall } from './read-call.ts'
 import { formBytes, type FormLimits, readForm, sendsForm } from './read-form.ts'
 
@@ -107,7 +106,6 @@ async function readParts(
   const budget: BodyBudget | undefined = request.app.locals['bodies']
   budget?.admit(request, response, isForm ? formBytes(form) : bodyBytes(request, maxBodyBytes))
   const onRead = (bytes: number): void => budget?.spend(request, bytes)
-  refuseCrumbs(request)
   if (!isForm) {
     request.body = await readJson(request, response, { limit: maxBodyBytes, onRead })
     return null

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Template } from '#contract/templates.ts'
-import { exchange } from '#tests/attacks/support/raw-socket.ts'
+import { openRaw } from '#tests/attacks/support/raw-socket.ts'
 import { type App, startApp } from './start-app.ts'
 
 const SCRIPT = 'export {}'
@@ -139,7 +139,10 @@ describe('bodies', () => {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${ana.cookieHeader()}\r\nContent-Type: ${type}\r\n`
       const body = `${'1\r\n \r\n'.repeat(20_000)}0\r\n\r\n`
       // No reply: what is still on its way would have to be read for it.
-      expect(await exchange(app.url, `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${body}`)).toBe('')
+      const raw = openRaw(app.url, `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${body}`)
+      await raw.closed
+      raw.destroy()
+      expect(raw.received()).toBe('')
     },
   )
 })
