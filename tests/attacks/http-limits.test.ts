@@ -123,8 +123,11 @@ describe.concurrent('a connection', () => {
     const head = 'POST /unread HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
     const [small, usual] = ['1\r\n \r\n'.repeat(2_000), `218\r\n${' '.repeat(536)}\r\n`.repeat(2_000)]
     const [one, other] = [running.open(head + small), running.open(head.replace('/unread', '/begun') + usual)]
-    await eventually(one.isClosed, Boolean, 1_000)
-    await eventually(other.received, (text) => text.includes('begun'))
+    await eventually(() => one.isClosed(), Boolean, 1_000)
+    await eventually(
+      () => other.received(),
+      (text) => text.includes('begun'),
+    )
     expect(other.isClosed()).toBe(false)
   })
 
