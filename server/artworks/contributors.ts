@@ -75,20 +75,27 @@ export function createContributors({ storage, now }: Pick<Context, 'storage' | '
     joinedBy: (userId: number): Promise<ContributorRow[]> => rows.find({ userId, role: 'collaborator' }),
     /**
      * Adds a person, with the family that they join through, and announces their rights in the same transaction. Returns false if they were
-     * on the list already or are barred. Throws the 409 Problem of `noteChild`.
+     * on the list already or are barred, and null if they must be a member of such a family and are none any more. Throws the 409 Problem of
+     * `noteChild`.
      */
-    async add(artworkId: number, userId: number, role: 'owner' | 'collaborator'): Promise<boolean> {
+    async add(
+      artworkId: number,
+      userId: number,
+      role: 'owner' | 'collaborator',
+      { asMember = false } = {},
+    ): Promise<boolean | null> {
       const _id = contributorIdOf(artworkId, userId)
       if (await rows.findOne({ _id })) return false
       try {
-        await storage.transact(async (transaction) => {
+        return await storage.transact(async (transaction) => {
           const byFamily = role === 'owner' ? null : await familyJoinedThrough(transaction, { artworkId, userId })
+          if (asMember && byFamily === null) return null
           const row = { _id, artworkId, userId, role, joinedAt: now(), ...(byFamily !== null && { byFamily }) }
           await transaction.collection(contributorCollection).insertOne(row)
           await noteChild(transaction, { artworkId, userId }, newShownNumber)
           await announceRightsChange(transaction, { artworkId }, now())
+          return true
         })
-        return true
       } catch (error) {
         if (error instanceof DuplicateKey) return false
         throw error

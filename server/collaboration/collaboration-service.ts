@@ -108,10 +108,10 @@ export function createCollaborationService(
     return access.joinDenial(artwork, person)
   }
 
-  /** Adds a person who may join. Parents are asked before their child draws on what everybody sees (CHILD-21). */
-  async function add(person: Person, artwork: ArtworkRecord): Promise<boolean> {
+  /** Adds a person who may join, as `Contributors.add`. Parents are asked before their child draws on what everybody sees (CHILD-21). */
+  async function add(person: Person, artwork: ArtworkRecord, as?: { asMember: true }): Promise<boolean | null> {
     try {
-      return await contributors.add(artwork._id, person.id, 'collaborator')
+      return await contributors.add(artwork._id, person.id, 'collaborator', as)
     } catch (error) {
       const needsConsent = error instanceof Problem && error.code === PARENTS_MUST_AGREE
       throw needsConsent ? await askParents(person, artwork, [person.id]) : error
@@ -133,7 +133,7 @@ export function createCollaborationService(
   async function join(person: Person, typedCode: string): Promise<Joined & { isNew: boolean }> {
     const { artwork, code } = await openedBy(person, typedCode)
     if (isUseWorthStoring(artwork, now())) await artworks.markCodeUsed(artwork._id)
-    const isNew = artwork.userId !== person.id && (await add(person, artwork))
+    const isNew = artwork.userId !== person.id && (await add(person, artwork)) === true
     // The code may have been cleared or replaced in the meantime; then the person has not joined. Removing them replaces it, too.
     if ((await artworks.findBySessionCode(code))?._id !== artwork._id) {
       if (isNew) await contributors.remove(artwork._id, person.id)
@@ -148,7 +148,10 @@ export function createCollaborationService(
     const denial = await joinDenial(person, artwork)
     if (denial) throw denial === 'hidden' ? needsCode() : onlyWithFamily(denial)
     if (artwork.completed) throw completed()
-    return add(person, artwork)
+    const isNew = await add(person, artwork, { asMember: true })
+    // They have left the family, or were removed from it, since their access was read.
+    if (isNew === null) throw needsCode()
+    return isNew
   }
 
   async function toContributors(

@@ -15,7 +15,7 @@ export interface DebugSocketLimits {
   readonly sockets: number
   /** Open sockets of one address. */
   readonly perAddress: number
-  /** Messages of one socket in ten seconds. */
+  /** Messages, pings and pongs of one socket in ten seconds. */
   readonly messages: number
   /** How long one socket stays open. */
   readonly lifetimeMs: number
@@ -29,6 +29,8 @@ export const DEBUG_SOCKET_LIMITS: DebugSocketLimits = {
 }
 
 const WINDOW_MS = 10_000
+/** Of one message. */
+const MAX_FRAGMENTS = 16
 /** Replies that a peer has not read. They stay in memory, so a peer with more of them is cut off. */
 const MAX_UNREAD_BYTES = 64 * MAX_DEBUG_MESSAGE_BYTES
 /** Close codes of the WebSocket protocol. */
@@ -53,7 +55,12 @@ function readMessage(text: string): DebugMessage | null {
 }
 
 export function createDebugSocket({ now }: Pick<Context, 'now'>, limits: DebugSocketLimits = DEBUG_SOCKET_LIMITS) {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_DEBUG_MESSAGE_BYTES, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_DEBUG_MESSAGE_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+    perMessageDeflate: false,
+  })
   const byAddress = new Map<string, number>()
   // Without this listener, `ws` writes its own refusals, which a peer may hold open.
   server.on('wsClientError', (_error, duplex, { method }) => refuseDuplex(duplex, method === 'GET' ? 400 : 405))
@@ -70,6 +77,10 @@ export function createDebugSocket({ now }: Pick<Context, 'now'>, limits: DebugSo
     })
     // `ws` closes the socket after an error, such as a message that is too large.
     socket.on('error', () => undefined)
+    for (const event of ['ping', 'pong'] as const)
+      socket.on(event, () => {
+        if ((left -= 1) < 0) socket.terminate()
+      })
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if ((left -= 1) < 0) return socket.close(POLICY_VIOLATION, 'too many messages')
       if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate()

@@ -14,6 +14,7 @@ import type { OriginCheck } from '#server/http/origin.ts'
 import { redactPath } from '#server/http/logging/redact-path.ts'
 import type { HeldBytes } from '#server/http/budgets/held-bytes.ts'
 import { refuseDuplex } from '#server/http/refuse-duplex.ts'
+import { limitControlFrames } from './limits/control-frames.ts'
 import { HandshakeQuota } from './limits/handshake-quota.ts'
 import type { JoinBudget } from './limits/join-budget.ts'
 import { UnfinishedMessages } from './limits/unfinished-messages.ts'
@@ -24,6 +25,9 @@ import { type ProtocolRange, requestOf } from './wire/socket-request.ts'
 
 /** A socket that has not answered a ping by the next one is terminated. */
 const PING_INTERVAL_MS = 30_000
+
+/** Of one message, which then may come in parts of 4 KiB. No client of ours cuts its messages; browsers do, into larger parts. */
+const MAX_FRAGMENTS = 1_024
 
 /** How often unfinished messages are looked at. */
 const CHECK_INTERVAL_MS = 1_000
@@ -47,7 +51,7 @@ export interface CollaborationSocketOptions {
   readonly authenticate: Authenticate
   readonly originAllowed: OriginCheck
   readonly trustsProxy: ProxyTrust
-  readonly limits: Pick<SocketLimits, 'handshakes' | 'handshakesPerAddress' | 'handshakeMs'>
+  readonly limits: Pick<SocketLimits, 'handshakes' | 'handshakesPerAddress' | 'handshakeMs' | 'messagesPerSecond'>
   readonly joins: JoinBudget
   /** What unfinished messages hold in memory, together with the bodies of requests. */
   readonly held: HeldBytes
@@ -85,8 +89,14 @@ export function attachCollaborationSocket(
     log,
   }: CollaborationSocketOptions,
 ): CollaborationSocket {
-  // `ws` closes a socket above this with 1009, before the message is whole.
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    // `ws` closes a socket above this with 1009, before the message is whole.
+    maxPayload: MAX_MESSAGE_BYTES,
+    // With 1008 above this.
+    maxFragments: MAX_FRAGMENTS,
+    perMessageDeflate: false,
+  })
   const unfinished = new UnfinishedMessages(held)
   const handshakes = new HandshakeQuota(limits)
   // The sockets that have answered since the last ping.
@@ -152,15 +162,14 @@ export function attachCollaborationSocket(
       // `ws` has closed it, and would read on until the peer closes it too.
       terminateSoon(socket)
     })
-    unfinished.watch(socket, duplex, {
-      userId,
-      close(reason) {
-        log.info({ artworkId, userId, reason }, 'socket closed')
-        refusals?.onSocketClosed(reason)
-        closeSocket(socket, reason)
-        socket.pause()
-      },
-    })
+    const close = (reason: CloseReason): void => {
+      log.info({ artworkId, userId, reason }, 'socket closed')
+      refusals?.onSocketClosed(reason)
+      closeSocket(socket, reason)
+      socket.pause()
+    }
+    unfinished.watch(socket, duplex, { userId, close })
+    limitControlFrames(socket, limits.messagesPerSecond, () => close('too-many-messages'))
   }
 
   const noteUpgradeError = (error: unknown): void => log.debug({ err: error }, 'upgrade error')

@@ -29,10 +29,10 @@ async function start({ onTestFinished }: TestContext, limits: Partial<ServerLimi
   })
   const server = await listen(
     (request, response) => {
-      request.resume()
+      if (request.url !== '/unread') request.resume()
       begun.push(request.url ?? '')
       if (request.url === '/large') response.end(Buffer.alloc(64 * 1024 * 1024))
-      else if (request.url === '/begun') response.write('begun')
+      else if (request.url === '/begun' || request.url === '/unread') response.write('begun')
       else request.once('end', () => response.end('ok'))
     },
     { host: '127.0.0.1', port: 0 },
@@ -116,6 +116,19 @@ describe.concurrent('a connection', () => {
     running.open('GET /large HTTP/1.1\r\nHost: x\r\n\r\n', { reading: false })
     await eventually(async () => (await connections(running)) === 1)
     await eventually(async () => (await connections(running)) === 0, Boolean, 4_000)
+  })
+
+  test('a body in very small pieces loses its connection, also while nobody reads it (HTTP-7)', async (context) => {
+    const running = await start(context)
+    const head = 'POST /unread HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const [small, usual] = ['1\r\n \r\n'.repeat(2_000), `218\r\n${' '.repeat(536)}\r\n`.repeat(2_000)]
+    const [one, other] = [running.open(head + small), running.open(head.replace('/unread', '/begun') + usual)]
+    await eventually(() => one.isClosed(), Boolean, 1_000)
+    await eventually(
+      () => other.received(),
+      (text) => text.includes('begun'),
+    )
+    expect(other.isClosed()).toBe(false)
   })
 
   test('requests that are sent at once are worked on one after the other (SECURITY-501)', async (context) => {

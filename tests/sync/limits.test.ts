@@ -338,6 +338,28 @@ test('a message above the limit ends its connection before it is whole, also in 
   expect(await ana.closed).toMatchObject({ code: CLOSE.messageTooBig })
 })
 
+test('more pongs than messages may come close the connection (SYNC-13)', async () => {
+  await start({ messagesPerSecond: 20 })
+  const [ana, ben] = await openAll([ANA, BEN])
+  for (let sent = 0; sent < 100; sent += 1) ben!.socket.pong()
+  for (let sent = 0; sent < 5_000; sent += 1) ana!.socket.pong()
+  expect(await ana!.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-many-messages' })
+  expect(isOpen(ben!)).toBe(true)
+  ben!.socket.close()
+})
+
+test('a message in more than 1,024 fragments ends its connection (SYNC-33)', async () => {
+  await start({})
+  const [ana, ben] = await openAll([ANA, BEN])
+  sendUnfinished(ana!, 1_025, 1)
+  sendUnfinished(ben!, 1_023, 1)
+  expect(await ana!.closed).toMatchObject({ code: 1008 })
+  ben!.socket.send(new Uint8Array(1))
+  ben!.send(new Uint8Array([MESSAGE.queryAwareness]))
+  await eventually(() => ben!.received.some(([type]) => type === MESSAGE.awareness))
+  ben!.socket.close()
+})
+
 test('no room is opened beyond the limit while all are in use, and an idle one is evicted', async () => {
   await start({ rooms: 2 })
   const [one, two] = [await open(ANA, 1), await open(ANA, 2)]

@@ -161,7 +161,7 @@ export class SocketServer {
         return Promise.resolve(id ? signedIn(person(id), `session-${id}`) : null)
       },
       trustsProxy: () => false,
-      limits: scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0),
+      limits: { ...scaleSocketLimits(DEFAULT_SOCKET_LIMITS, 0), ...limits },
       joins: new JoinBudget(budgetScale, () => performance.now()),
       held: new HeldBytes({ perSender: Infinity, inAll: Infinity, ...held }),
       protocols: this.#protocols,
