@@ -3,7 +3,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { refuseCrumbs } from './refuse-crumbs.ts'
+import { limitBodyPieces } from './limit-body-pieces.ts'
 import { refuseDuplex } from './refuse-duplex.ts'
 
 /** Connections for calls and files besides the WebSockets. Enough for the browsers of a school, far below a descriptor limit. */
@@ -48,7 +48,7 @@ export async function listen(
   server.timeout = limits.idleMs
   server.maxConnections = limits.connections
   refuseUnreadable(server, log)
-  server.prependListener('request', refuseCrumbs)
+  server.prependListener('request', limitBodyPieces)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(address.port, address.host, () => {

@@ -1,5 +1,5 @@
 /**
- * Ends requests whose body comes in crumbs. Every piece is kept until it is read, or until the body is whole, and one of a single byte takes
+ * Ends requests whose body comes in very small pieces. Every piece is kept until it is read, or until the body is whole, and one of a single byte takes
  * some 250 bytes of memory: 64 KiB that wait unread in a connection would be 9 MB.
  */
 import type { IncomingMessage } from 'node:http'
@@ -13,7 +13,7 @@ const BYTES_PER_PIECE = 256
  * Has the request, and its connection, destroyed once its body has come in too many pieces (HTTP-7), whether it is being read or waits. Call it
  * before anything of the body has come.
  */
-export function refuseCrumbs(request: IncomingMessage): void {
+export function limitBodyPieces(request: IncomingMessage): void {
   let [pieces, bytes] = [0, 0]
   const push = request.push.bind(request)
   // Node's parser hands every piece to it. Its own property, because Express replaces the prototype.
