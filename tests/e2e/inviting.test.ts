@@ -126,6 +126,13 @@ test('the header shows who is here now, each in one color everywhere', async () 
   const [anaColor, benColor] = await avatars()
   expect(anaColor).not.toBe(benColor)
   expect(await cursor.evaluate(colorOf)).toBe(benColor)
+  // A name next to a cursor at the edge stays on the page, which ends where a phone's screen ends.
+  const { x: left, width } = (await ana.page.locator('.drawing-page').boundingBox())!
+  await ben.moveTo([780, 300])
+  const arrow = ana.page.getByTestId('remote-cursor').locator('svg')
+  await expect.poll(async () => (await arrow.boundingBox())!.x).toBeGreaterThan(left + width * 0.9)
+  const name = (await cursor.boundingBox())!
+  expect(name.x + name.width).toBeLessThan(left + width)
 
   await ben.close()
   await names.first().waitFor({ state: 'detached' })

@@ -44,7 +44,7 @@ function RemoteCursor({ person: { cursor, name }, color }: { person: RemotePerso
       aria-hidden="true"
       className="remote-cursor"
       data-testid="remote-cursor"
-      style={{ '--x': `${cursor.x}px`, '--y': `${cursor.y}px` } as CSSProperties}
+      style={{ '--x': cursor.x, '--y': cursor.y } as CSSProperties}
     >
       <svg width="22" height="22" viewBox="0 0 22 22">
         <path d="M2 2 L19 8.5 L11.5 11.5 L8.5 19 Z" fill={color} stroke="#fff" strokeWidth="2" strokeLinejoin="round" />

@@ -21,9 +21,9 @@ export function ContinueCard() {
     <Card className="relative flex items-stretch overflow-hidden max-[23rem]:flex-col">
       <div
         aria-hidden="true"
-        className="light-theme grid w-[38%] max-w-64 shrink-0 place-items-center bg-berry-pale p-2.5 max-[23rem]:w-full max-[23rem]:max-w-none"
+        className="grid w-[38%] max-w-64 shrink-0 place-items-center bg-berry-pale p-2.5 max-[23rem]:w-full max-[23rem]:max-w-none"
       >
-        <div className="w-full -rotate-2 bg-white p-2 shadow-picture">
+        <div className="light-theme w-full -rotate-2 bg-white p-2 shadow-picture">
           <ArtworkPicture artwork={waiting} alt="" eager />
         </div>
       </div>

@@ -109,7 +109,7 @@ export function NoticesPage() {
       <PageTitle>Notices</PageTitle>
       <h1 className="text-heading-1">Notices</h1>
       <p className="mt-2 text-pretty text-ink-soft">
-        New devices, sign-ins and passwords: what you should know of, and what to do if it was nobody of yours.
+        New devices, sign-ins and passwords: what you should know of, and what to do if it was nobody you know.
       </p>
       <div className="mt-6">
         <LoadedList

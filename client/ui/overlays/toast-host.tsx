@@ -25,26 +25,29 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
       className="toast-card flex w-full items-start gap-3 rounded-card border-[1.5px] border-line bg-paper py-2 pr-2 pl-4 text-ink shadow-lift-high"
     >
       {coins ? <Coin className="mt-2" /> : <Icon aria-hidden="true" className={`mt-2.5 size-6 shrink-0 ${tone}`} />}
-      <div className="min-w-0 grow py-2">
-        <div className="font-display text-lead leading-tight font-bold">
-          {emoji ? <TitleWithEmoji title={title} {...emoji} /> : title}
+      {/* On a phone, a long command goes below the words that it would leave no room. */}
+      <div className="flex min-w-0 grow flex-wrap">
+        <div className="min-w-0 grow basis-36 py-2">
+          <div className="font-display text-lead leading-tight font-bold">
+            {emoji ? <TitleWithEmoji title={title} {...emoji} /> : title}
+          </div>
+          {description !== undefined && (
+            <div className="mt-0.5 text-small wrap-break-word text-ink-soft">{description}</div>
+          )}
         </div>
-        {description !== undefined && (
-          <div className="mt-0.5 text-small wrap-break-word text-ink-soft">{description}</div>
+        {action && (
+          <button
+            type="button"
+            className="min-h-11 rounded-small px-2 font-display font-semibold text-blueberry-ink underline"
+            onClick={() => {
+              action.onPress()
+              onClose()
+            }}
+          >
+            {action.label}
+          </button>
         )}
       </div>
-      {action && (
-        <button
-          type="button"
-          className="min-h-11 shrink-0 rounded-small px-2 font-display font-semibold text-blueberry-ink underline"
-          onClick={() => {
-            action.onPress()
-            onClose()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
       <IconButton label="Close message" icon={<X />} onClick={onClose} />
     </div>
   )

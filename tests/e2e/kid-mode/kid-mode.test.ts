@@ -52,7 +52,9 @@ test('a child says that it is done and is celebrated; the grown-up is asked afte
   await lea.page.mouse.down()
   await lea.page.waitForTimeout(HOLD_MS)
   await lea.page.mouse.up()
-  await lea.page.getByText('Your child says: I am done').waitFor()
+  // The button next to it leaves it the room to be read on a phone.
+  const said = await lea.page.getByText('Your child says: I am done').boundingBox()
+  expect(said!.width).toBeGreaterThan(200)
   await button(lea, 'Mark Complete').last().click()
   await lea.page.getByRole('dialog', { name: 'Artwork Completed!' }).waitFor()
   expect((await lea.artwork()).completed).toBe(true)

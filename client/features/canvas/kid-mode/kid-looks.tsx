@@ -3,21 +3,29 @@ import { toHex } from '#crdt/document/stroke/color.ts'
 import { fillStyleSamples } from '#client/features/canvas/looks/fill-style-setting.tsx'
 import type { Sample } from '#client/features/canvas/looks/sample-setting.tsx'
 import { tipSamples } from '#client/features/canvas/looks/tip-setting.tsx'
-import { offeredStamps, offeredStyles, offeredTips } from '#client/canvas/tools/owned-looks.ts'
+import { offeredPalettes, offeredStamps, offeredStyles, offeredTips } from '#client/canvas/tools/owned-looks.ts'
 import { type PictureSettingProps, stampChoices, styleChoices } from '#client/features/canvas/looks/picture-setting.tsx'
 import { useCanvasSettings, useCanvasTools } from '#client/features/canvas/state/tools-context.ts'
 import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.tsx'
+import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
+import { PALETTES, type PaletteName } from '#client/ui/crayon-box/palettes.ts'
 
-/** The fill styles, brush tips, wands or stickers in pictures. The place stays empty for the other tools, so that the page does not jump. */
+/** The bought crayons, and the fill styles, brush tips, wands or stickers, in pictures. The place stays empty for the other tools, so that the page does not jump. */
 export function KidLooks() {
   const id = useId()
   const { settings } = useCanvasSettings()
-  const { changeLook } = useCanvasTools().kidMode
-  const { tool, fillStyle, tip, wandStyle, stamp, owned } = settings
+  const { kidMode, colorByNumber } = useCanvasTools()
+  const { changeLook } = kidMode
+  const { tool, fillStyle, tip, wandStyle, stamp, owned, palette } = settings
   const styles = offeredStyles(owned)
   const color = toHex(settings.color)
   return (
     <div className="kid-looks">
+      <OtherCrayons
+        palette={palette}
+        palettes={colorByNumber.open ? [] : offeredPalettes(owned)}
+        onChange={(chosen) => changeLook({ palette: chosen })}
+      />
       {tool === 'fill' && (
         <Pictures
           label="Fill style"
@@ -53,6 +61,38 @@ export function KidLooks() {
         />
       )}
     </div>
+  )
+}
+
+interface OtherCrayonsProps {
+  /** Null: the usual crayons. */
+  palette: PaletteName | null
+  /** Those that the child owns; none while numbered crayons are in the box. */
+  palettes: readonly PaletteName[]
+  onChange: (palette: PaletteName | null) => void
+}
+
+/** The places in the box of the crayons in its picture. */
+const SHOWN_CRAYONS = [1, 3, 5, 7] as const
+
+/** A button that brings the next box of crayons, and shows four of them; nothing while the child owns no other box. */
+function OtherCrayons({ palette, palettes, onChange }: OtherCrayonsProps) {
+  if (palettes.length === 0) return null
+  const boxes = [null, ...palettes]
+  const next = boxes[(boxes.indexOf(palette) + 1) % boxes.length] ?? null
+  return (
+    <button
+      type="button"
+      className="kid-look light-theme"
+      aria-label={`Crayons: ${next === null ? 'the usual ones' : PALETTES[next].name}`}
+      onClick={() => onChange(next)}
+    >
+      <svg viewBox="0 0 40 32" className="kid-look-picture" aria-hidden="true">
+        {SHOWN_CRAYONS.map((place, i) => (
+          <path key={place} d={`M${i * 10 + 1} 31V9l4-8 4 8v22z`} fill={crayonsInBox(false, next)[place]!.hex} />
+        ))}
+      </svg>
+    </button>
   )
 }
 

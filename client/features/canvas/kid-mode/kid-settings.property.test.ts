@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { ALL_UNLOCKS } from '#contract/unlocks.ts'
 import { toHex } from '#crdt/document/stroke/color.ts'
 import { FILL_STYLES, STAMP_TYPES, TIPS } from '#crdt/document/stroke/stroke.ts'
-import { offeredStamps, offeredStyles, offeredTips, WAND_STYLE_NAMES } from '#client/canvas/tools/owned-looks.ts'
+import {
+  offeredPalettes,
+  offeredStamps,
+  offeredStyles,
+  offeredTips,
+  WAND_STYLE_NAMES,
+} from '#client/canvas/tools/owned-looks.ts'
 import { CANVAS_TOOLS, type ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 import { PALETTE_NAMES } from '#client/ui/crayon-box/palettes.ts'
@@ -31,12 +37,16 @@ const anySettings: fc.Arbitrary<ToolSettings> = fc.record({
   distinctColors: fc.boolean(),
 })
 
-const anyLook = fc.record({
-  fillStyle: fc.constantFrom(...FILL_STYLES),
-  tip: fc.constantFrom(...TIPS),
-  wandStyle: fc.constantFrom(...WAND_STYLE_NAMES),
-  stamp: fc.constantFrom(...STAMP_TYPES),
-})
+const anyLook = fc.record(
+  {
+    fillStyle: fc.constantFrom(...FILL_STYLES),
+    tip: fc.constantFrom(...TIPS),
+    wandStyle: fc.constantFrom(...WAND_STYLE_NAMES),
+    stamp: fc.constantFrom(...STAMP_TYPES),
+    palette: fc.option(fc.constantFrom(...PALETTE_NAMES)),
+  },
+  { requiredKeys: ['fillStyle', 'tip', 'wandStyle', 'stamp'] },
+)
 
 test('any adult settings become one of the twelve crayons, inside the lines', () => {
   fc.assert(
@@ -54,6 +64,7 @@ test('any adult settings become one of the twelve crayons, inside the lines', ()
       // What the child does not own is not in its hand.
       expect(offeredTips(settings.owned)).toContain(kid.tip)
       expect(offeredStyles(settings.owned)).toContain(kid.wandStyle)
+      expect([null, ...offeredPalettes(settings.owned)]).toContain(kid.palette)
       if (kid.tool === 'stamp') expect(offeredStamps(settings.owned)).toContain(kid.stamp)
       else expect([settings.tool, 'brush']).toContain(kid.tool)
       expect(kidSettings(kid, look)).toEqual(kid)

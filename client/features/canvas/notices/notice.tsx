@@ -24,7 +24,12 @@ interface CanvasFailureProps {
 }
 
 /** Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. */
-export function CanvasFailure({ title = 'This page is not on the door', text, onRetry, onSave }: CanvasFailureProps) {
+export function CanvasFailure({
+  onRetry,
+  title = onRetry ? "Couldn't load the page" : 'This page is not on the door',
+  text,
+  onSave,
+}: CanvasFailureProps) {
   return (
     <main className="app-background grid min-h-dvh place-items-center">
       <MessagePanel

@@ -8,6 +8,7 @@ import {
   letBackIn,
   takeOffStrokes,
 } from '#contract/collaboration.ts'
+import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { barredQuery } from '#client/models/artworks/artwork-queries.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -42,7 +43,7 @@ export function BarredPeople({ artworkId }: { artworkId: number }) {
       <ul aria-label="Removed" className="mt-1 flex flex-col gap-1">
         {data.map((person) => (
           <li key={person.userId} className="flex min-h-11 items-center gap-2 tablet:gap-3">
-            <Avatar name={person.name} color={person.color} />
+            <Avatar name={person.name} color={personColor(person.userId, person.color)} />
             <span className="min-w-0 grow py-1.5 leading-tight wrap-anywhere">{person.name}</span>
             <Button
               size="small"

@@ -201,7 +201,7 @@ function reasonText(
   if (sessionCode !== null)
     return {
       title: 'You are not on this page any more',
-      text: `${ownerName} took you off “${title}”. What you colored stays on it. To come back, ask ${ownerName} for a new invitation.`,
+      text: `${ownerName} took you off “${title}”. What you colored stays on it. To come back, ask ${ownerName} to let you back in.`,
     }
   return {
     title: 'This page is private now',

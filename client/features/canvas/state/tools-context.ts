@@ -8,6 +8,7 @@ import type { PageRegions } from '#client/canvas/surface/page-regions.ts'
 import type { ToolSettings } from '#client/canvas/tools/tool-settings.ts'
 import { offeredPalettes, type WandStyle } from '#client/canvas/tools/owned-looks.ts'
 import type { CrayonBoxProps } from '#client/ui/crayon-box/crayon-box.tsx'
+import type { PaletteName } from '#client/ui/crayon-box/palettes.ts'
 import type { FullScreen } from './use-full-screen.ts'
 import { canvasContext } from './canvas-context.ts'
 
@@ -23,6 +24,8 @@ export interface KidLook {
   readonly tip: Tip
   readonly wandStyle: WandStyle
   readonly stamp: StampType
+  /** The bought crayons in the box, null for the usual ones; undefined until the child takes others than the grown-up's. */
+  readonly palette?: PaletteName | null
 }
 
 interface KidMode {

@@ -103,27 +103,35 @@ export interface SecretChoiceProps {
   hasSecret: boolean
 }
 
-/** The optional secret of a child: four pictures that it taps to sign in. */
+/** The optional secret of a child: four pictures that it taps to sign in. What is tapped is the value at once. */
 export function SecretChoice({ value, onChange, hasSecret }: SecretChoiceProps) {
-  const [tapped, setTapped] = useState<Secret | null>(null)
-  if (tapped)
+  /** The value that tapping began from, which `Cancel` brings back; undefined while nobody taps. */
+  const [before, setBefore] = useState<ChildDraft['secret']>()
+  if (before !== undefined && Array.isArray(value))
     return (
       <div className="flex flex-col gap-4 rounded-card bg-door/60 p-4">
         <p>Tap {SECRET_LENGTH} pictures in an order that the child remembers. A picture may come twice.</p>
-        <Row pictures={tapped} />
+        <Row pictures={value} />
         <SecretKeys
           onPick={(picture) => {
-            const next = [...tapped, picture]
-            setTapped(next.length === SECRET_LENGTH ? null : next)
-            if (next.length === SECRET_LENGTH) onChange(next)
+            const next = [...value, picture]
+            if (next.length === SECRET_LENGTH) setBefore(undefined)
+            onChange(next)
           }}
         />
         <div className="flex flex-wrap gap-2">
-          <Button size="small" disabled={tapped.length === 0} onClick={() => setTapped(tapped.slice(0, -1))}>
+          <Button size="small" disabled={value.length === 0} onClick={() => onChange(value.slice(0, -1))}>
             <Delete aria-hidden="true" />
             One back
           </Button>
-          <Button size="small" variant="ghost" onClick={() => setTapped(null)}>
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              setBefore(undefined)
+              onChange(before)
+            }}
+          >
             Cancel
           </Button>
         </div>
@@ -135,7 +143,13 @@ export function SecretChoice({ value, onChange, hasSecret }: SecretChoiceProps) 
       {value === 'keep' && <p className="text-ink-soft">The secret stays as it is.</p>}
       {Array.isArray(value) && <Row pictures={value} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => setTapped([])}>
+        <Button
+          size="small"
+          onClick={() => {
+            setBefore(value)
+            onChange([])
+          }}
+        >
           {value === null ? 'Choose a secret' : 'Choose another'}
         </Button>
         {value !== null && (

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { AVATARS, type Child, NewChild } from '#contract/children.ts'
-import { checkDraft, type ChildDraft, draftOf, EMPTY_DRAFT, newChildOf, nextDraft } from './child-draft.ts'
+import {
+  checkDraft,
+  type ChildDraft,
+  draftOf,
+  EMPTY_DRAFT,
+  newChildOf,
+  nextDraft,
+  UNFINISHED_SECRET,
+} from './child-draft.ts'
 
 const MIA: Child = {
   id: 3,
@@ -47,7 +55,7 @@ function faults(part: Partial<ChildDraft>): unknown {
   return checked.ok ? null : checked.faults
 }
 
-test('what is wrong with quiet hours is said on their fields, so that the wrong one gets the focus', () => {
+test('what is wrong is said on its field, so that the wrong one gets the focus, also of a secret that is not finished', () => {
   expect(faults({})).toBeNull()
   expect(faults({ quietFrom: '' })).toEqual({ quietFrom: 'Must be a time like 19:30' })
   expect(faults({ quietTo: '', name: ' ' })).toEqual({
@@ -57,6 +65,7 @@ test('what is wrong with quiet hours is said on their fields, so that the wrong 
   expect(faults({ quietFrom: '08:00', quietTo: '08:00' })).toEqual({
     quietTo: 'Quiet hours must begin and end at different times',
   })
+  expect(faults({ secret: ['sun', 'car'] })).toEqual({ secret: UNFINISHED_SECRET })
   expect(faults({ agrees: false })).toEqual({ agrees: 'Please read what is stored of the child, and agree to it.' })
 })
 

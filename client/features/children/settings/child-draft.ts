@@ -7,6 +7,7 @@ import {
   NewChild,
   type QuietHours,
   type Secret,
+  SECRET_LENGTH,
 } from '#contract/children.ts'
 import { CRAYONS } from '#client/ui/crayon-box/crayons.ts'
 import type { Checked } from '#client/ui/forms/checked-draft.ts'
@@ -17,7 +18,7 @@ export interface ChildDraft {
   readonly avatar: AvatarName
   /** `#RRGGBB` */
   readonly color: string
-  /** 'keep' leaves the secret as it is; null is none. */
+  /** 'keep' leaves the secret as it is; null is none. It is shorter than a secret while a parent taps it. */
   readonly secret: 'keep' | Secret | null
   readonly kidMode: boolean
   readonly onlyFamily: boolean
@@ -99,9 +100,13 @@ export function newChildOf(draft: ChildDraft, timeZone: string, before: QuietHou
   }
 }
 
+/** The request to a parent who has begun to tap a secret. */
+export const UNFINISHED_SECRET = `A secret has ${SECRET_LENGTH} pictures: tap the others too, or cancel it.`
+
 /** The field on which is said what is wrong with a part of what is sent. All else is about no field. */
-const FIELD_OF: Readonly<Record<string, 'name' | 'quietFrom' | 'quietTo'>> = {
+const FIELD_OF: Readonly<Record<string, 'name' | 'secret' | 'quietFrom' | 'quietTo'>> = {
   name: 'name',
+  secret: 'secret',
   'quietHours.from': 'quietFrom',
   'quietHours.to': 'quietTo',
   quietHours: 'quietTo',
@@ -117,6 +122,9 @@ export function checkDraft(
   if (parsed.success)
     return draft.agrees ? { ok: true, body: parsed.data } : { ok: false, faults: { agrees: PLEASE_AGREE } }
   const faults: { [Field in (typeof FIELD_OF)[string] | 'root']?: string } = {}
-  for (const { path, message } of parsed.error.issues) faults[FIELD_OF[path.join('.')] ?? 'root'] ??= message
+  for (const { path, message } of parsed.error.issues) {
+    const field = FIELD_OF[path.join('.')] ?? 'root'
+    faults[field] ??= field === 'secret' ? UNFINISHED_SECRET : message
+  }
   return { ok: false, faults }
 }

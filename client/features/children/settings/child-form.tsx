@@ -54,7 +54,7 @@ function Form({ family: { id: familyId, kind }, child, siblings = [], onClose }:
   const { noChildCodes } = useServerLimits()
   const [avatarColor, onlyFamily] = useWatch({ control: form.control, name: ['color', 'onlyFamily'] })
   const isCodeOff = onlyFamily || noChildCodes
-  const { root, agrees: agreesFault } = form.formState.errors
+  const { root, agrees: agreesFault, secret: secretFault } = form.formState.errors
   const [agreement, setAgreement] = useState<HTMLButtonElement | null>(null)
   const submit = form.handleSubmit(
     (body) => {
@@ -164,6 +164,7 @@ function Form({ family: { id: familyId, kind }, child, siblings = [], onClose }:
       )}
       {/* Next to the button that was pressed: on a phone, the top of this form is out of sight. */}
       {save.error && <Alert title={failureText(save.error, { fallback: 'It was not saved. Please try again.' })} />}
+      {secretFault?.message !== undefined && <Alert title={secretFault.message} />}
       {root?.message !== undefined && <Alert title={root.message} />}
       <div className="flex flex-col gap-3 tablet:flex-row-reverse tablet:justify-start">
         <Button type="submit" variant="primary" size="large" disabled={save.isPending}>
