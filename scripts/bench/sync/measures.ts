@@ -143,6 +143,7 @@ function presenceOf(
       row(`${rooms} pages: presence sent in a second of drawing`, 'kB', 2, 'less', ratioAtMost(1 / 3)),
       row('... share of a core that the load generator uses', '', 2, 'less'),
       row('... share of the time in which the server waits for a core', '', 2, 'less'),
+      row('... timers of the server are late, p99', 'ms', 1, 'less'),
       {
         ...row(
           `the same with plain y-websocket clients: ${perPerson}, ${rooms} pages`,
@@ -160,6 +161,7 @@ function presenceOf(
       row('... presence sent in a second of drawing', 'kB', 2, 'less'),
       row('... share of a core that the load generator uses', '', 2, 'less'),
       row('... share of the time in which the server waits for a core', '', 2, 'less'),
+      row('... timers of the server are late, p99', 'ms', 1, 'less'),
     ],
     run: oneByOne((system) =>
       withFreshSystem(system, async (running) => {
@@ -175,6 +177,7 @@ function presenceOf(
             cost.drawnKilobytes,
             cost.driverShare,
             cost.coreWaitShare,
+            cost.lateTimersMs,
           ]
         }
         if (isPeer(system)) {

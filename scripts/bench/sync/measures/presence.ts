@@ -26,6 +26,8 @@ export interface PresenceCost {
   readonly driverShare: number
   /** The share of the time in which the server is ready to run and waits for a core, which others use. */
   readonly coreWaitShare: number
+  /** Milliseconds by which timers of the server are late, the 99th percentile: its turns are about as long. */
+  readonly lateTimersMs: number
 }
 
 const NOTHING_ARRIVED: PresenceCost = {
@@ -37,6 +39,7 @@ const NOTHING_ARRIVED: PresenceCost = {
   drawnKilobytes: Number.NaN,
   driverShare: Number.NaN,
   coreWaitShare: Number.NaN,
+  lateTimersMs: Number.NaN,
 }
 
 interface PresenceLoad {
@@ -67,17 +70,23 @@ export async function presence(
   const driverBefore = process.cpuUsage()
   const warmUpMs = warmUpSeconds * 1_000
   let before: ReturnType<typeof usedBy> | null = null
+  let timersBefore: Promise<unknown> | null = null
   for (let step = 0; ; step += 1) {
     const now = performance.now() - start
     if (now > warmUpMs + seconds * 1_000) break
     const isCounted = now > warmUpMs
-    if (isCounted) before ??= usedBy(system)
+    if (isCounted) {
+      before ??= usedBy(system)
+      timersBefore ??= system.lateTimersMs()
+    }
     // People's hands are independent: an eighth of them moves at a time.
     for (let i = step % 8; i < people.length; i += 8) people[i]!.act(now, isCounted)
     const wait = start + ((step + 1) * STEP_MS) / 8 - performance.now()
     await sleep(Math.max(0, wait))
   }
   const after = usedBy(system)
+  await timersBefore
+  const lateTimersMs = await system.lateTimersMs()
   noteDriverLoad(driverBefore, start)
   const processorSeconds = after.seconds - (before?.seconds ?? 0)
   await Promise.all(people.map((person) => person.close()))
@@ -93,6 +102,7 @@ export async function presence(
     drawnKilobytes: counts.drawnBytes / 1_000 / counts.drawnSeconds,
     driverShare: (after.driverSeconds - (before?.driverSeconds ?? 0)) / seconds,
     coreWaitShare: (after.coreWaitSeconds - (before?.coreWaitSeconds ?? 0)) / seconds,
+    lateTimersMs,
   }
 }
 

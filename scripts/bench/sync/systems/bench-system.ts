@@ -18,6 +18,8 @@ export interface RunningSystem {
   addressOf(room: string, person: number): SocketAddress
   /** Returns the author id of this person's strokes. */
   authorOf(person: number): number
+  /** Resolves with the milliseconds by which the server's timers were late, the 99th percentile since the last call; NaN where it does not say so. */
+  lateTimersMs(): Promise<number>
 }
 
 export interface BenchSystem {

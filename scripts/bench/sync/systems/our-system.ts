@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readMetrics } from '#scripts/bench/load/servers/server-metrics.ts'
 import { PEOPLE, type BenchSystem, type RunningSystem } from './bench-system.ts'
 import { protocols } from './system-protocols.ts'
 import { ServerProcess } from './server-process.ts'
@@ -87,6 +88,7 @@ async function startServer(
       room,
     }),
     authorOf: (person) => accounts[person]!.id,
+    lateTimersMs: async () => (await readMetrics(`http://127.0.0.1:${port}`)).lagMs,
   }
 }
 

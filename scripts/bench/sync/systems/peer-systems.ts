@@ -115,5 +115,6 @@ function running(name: SystemName, server: ServerProcess, url: string): RunningS
     newRoom: () => Promise.resolve(`room-${Date.now().toString(36)}-${(rooms += 1)}`),
     addressOf: (room) => ({ url: `${url}/${room}`, headers: {}, room }),
     authorOf: (person) => person + 1,
+    lateTimersMs: () => Promise.resolve(Number.NaN),
   }
 }
