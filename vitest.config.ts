@@ -9,13 +9,13 @@ const TIMEOUT_MS = isLong ? 900_000 : 120_000
 
 /** Suites that measure how soon something happens, or crowd a socket; at most one other of them runs at the same time. */
 const TIMED = [
-  'tests/chaos/{fair-rooms,slow-client,two-processes}.test.ts',
+  'tests/chaos/{fair-rooms,two-processes}.test.ts',
   'tests/e2e/{export,replay}/*-responsive.test.ts',
   'tests/attacks/{raw-bytes,template-uploads}.test.ts',
 ]
 
-/** Suites that measure how long a thread works without a pause; nothing else runs at the same time. */
-const ALONE = ['tests/attacks/{costly-updates,full-stroke-list,opening-turns}.test.ts']
+/** Suites that measure how long a thread works without a pause, or what others wait for it; nothing else runs at the same time. */
+const ALONE = ['tests/attacks/{costly-updates,full-stroke-list,opening-turns}.test.ts', 'tests/chaos/slow-client.test.ts']
 
 /** The real clock is their subject, and a pause of a busy machine may be longer than what they measure. A fault is slow each time. */
 const ON_THE_CLOCK = { retry: 1, isolate: false }
@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/{e2e,chaos}/**/*.test.ts'],
-          exclude: TIMED,
+          exclude: [...TIMED, ...ALONE],
           isolate: false,
           globalSetup: 'tests/e2e/support/unpack-chromium.ts',
         },
