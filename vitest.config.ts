@@ -15,7 +15,10 @@ const TIMED = [
 ]
 
 /** Suites that measure how long a thread works without a pause, or what others wait for it; nothing else runs at the same time. */
-const ALONE = ['tests/attacks/{costly-updates,full-stroke-list,opening-turns}.test.ts', 'tests/chaos/slow-client.test.ts']
+const ALONE = [
+  'tests/attacks/{costly-updates,full-stroke-list,opening-turns}.test.ts',
+  'tests/chaos/slow-client.test.ts',
+]
 
 /** The real clock is their subject, and a pause of a busy machine may be longer than what they measure. A fault is slow each time. */
 const ON_THE_CLOCK = { retry: 1, isolate: false }
