@@ -9,7 +9,7 @@ const USAGE = `${NAME} <directory>  backs up accounts, artworks and uploads into
 
 async function main(given: readonly string[]): Promise<void> {
   const [directory] = given
-  if (directory === undefined || given.length !== 1) throw new Error(USAGE)
+  if (directory === undefined || directory.startsWith('-') || given.length !== 1) throw new Error(USAGE)
   const { manifest } = await backUp(readConfig(process.env), directory, new Date())
   const { collections, blobs } = manifest
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0)

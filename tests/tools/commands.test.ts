@@ -93,3 +93,8 @@ test('each command prints its usage for wrong arguments, and the reason when it 
   expect(restore).toMatchObject({ code: 1, output: expect.stringContaining('npm run restore -- <directory>') })
   expect(taken).toEqual({ code: 1, output: `${full} is not empty\n` })
 }, 60_000)
+
+test('backup takes no option for a folder, and says how it is called', async () => {
+  const asked = await run('backup', '--help')
+  expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('backup -- <directory>') })
+})
