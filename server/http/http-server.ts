@@ -1,13 +1,17 @@
 /** Node's HTTP server: its limits, listening and closing (SECURITY-8). */
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { limitBodyPieces } from './limit-body-pieces.ts'
 import { refuseDuplex } from './refuse-duplex.ts'
 
 /** Connections for calls and files besides the WebSockets. Enough for the browsers of a school, far below a descriptor limit. */
 const HTTP_CONNECTIONS = 5_000
+
+/** A body may have this many pieces, whatever their size. */
+const FREE_PIECES = 200
+/** Further ones have at least this many bytes on average: half of what comes in the shortest packets that networks make. */
+const BYTES_PER_PIECE = 256
 
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::'])
 
@@ -153,5 +157,23 @@ export function createServerLimits({ sockets }: { sockets: number }): ServerLimi
     idleMs: 120_000,
     // Without it, connections take the descriptors that the storage needs.
     connections: sockets + HTTP_CONNECTIONS,
+  }
+}
+
+/**
+ * Destroys a request, and its connection, once its body has come in too many pieces (HTTP-7), whether it is being read or waits. Each piece is
+ * kept until then, and one of a single byte takes about 250 bytes of memory: much more than the byte itself. To be called before
+ * anything of the body has come.
+ */
+function limitBodyPieces(request: IncomingMessage): void {
+  let [pieces, bytes] = [0, 0]
+  const push = request.push.bind(request)
+  // Node's parser hands every piece to it. Its own property, because Express replaces the prototype.
+  request.push = (piece, encoding) => {
+    pieces += 1
+    bytes += piece?.length ?? 0
+    if (pieces <= FREE_PIECES + bytes / BYTES_PER_PIECE) return push(piece, encoding)
+    request.destroy()
+    return false
   }
 }

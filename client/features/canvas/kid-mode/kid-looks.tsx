@@ -10,7 +10,10 @@ import { RadioGroup, type RadioOption } from '#client/ui/controls/radio-group.ts
 import { crayonsInBox } from '#client/ui/crayon-box/crayons.ts'
 import { PALETTES, type PaletteName } from '#client/ui/crayon-box/palettes.ts'
 
-/** The bought crayons, and the fill styles, brush tips, wands or stickers, in pictures. The place stays empty for the other tools, so that the page does not jump. */
+/**
+ * The bought crayons, and the fill styles, brush tips, wands or stickers, in pictures. The place stays empty for the other tools, so that the
+ * page does not jump.
+ */
 export function KidLooks() {
   const id = useId()
   const { settings } = useCanvasSettings()
