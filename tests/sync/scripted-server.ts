@@ -93,9 +93,9 @@ export class ScriptedServer {
     this.logKey = logKey
   }
 
-  /** Sends every socket an acknowledgement of everything so far, and the position. */
-  acknowledge(): void {
-    for (const socket of this.connections) {
+  /** Sends an acknowledgement of everything so far, and the position. As the real server, each write is acknowledged to its sender. */
+  acknowledge(sockets: readonly WebSocket[] = this.connections): void {
+    for (const socket of sockets) {
       this.#send(socket, MESSAGE.persisted, null, Y.encodeStateVector(this.doc))
       this.#sendPosition(socket)
     }
@@ -169,7 +169,7 @@ export class ScriptedServer {
       .update(payload)
     this.#hashes.push(state.digest().subarray(0, 16))
     for (const other of this.connections) if (other !== socket) this.#send(other, MESSAGE.sync, 2, payload)
-    if (this.acknowledges) this.acknowledge()
+    if (this.acknowledges) this.acknowledge([socket])
   }
 
   #sendPosition(socket: WebSocket): void {

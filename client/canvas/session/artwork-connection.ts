@@ -7,7 +7,7 @@ import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding'
 import { Awareness } from 'y-protocols/awareness'
 import { writeUpdate } from 'y-protocols/sync'
 import { WebsocketProvider } from 'y-websocket'
-import { applyUpdate, type Doc, type Transaction } from 'yjs'
+import { applyUpdate, type Doc } from 'yjs'
 import { Changed, Hello, MAX_MESSAGE_BYTES, MESSAGE, PROTOCOL_VERSION, Refused } from '#contract/socket.ts'
 import type { Look } from '#contract/viewers.ts'
 import { GIVEN_UP, readClose, type ClosePlan } from './close-plan.ts'
@@ -98,8 +98,6 @@ export class ArtworkConnection {
   /** The server has accepted an item that was sent by itself. */
   #hasAccepted = false
   #refused: Refused | null = null
-  /** The transaction of the update of the server that is being applied. */
-  #applied: Transaction | null = null
   #isSendable = false
   #hasTried = false
   /** Nothing connects until `release`. */
@@ -137,7 +135,6 @@ export class ArtworkConnection {
     provider.on('connection-close', (event) => this.#closed(event))
     doc.on('update', this.#sendLocal)
     doc.on('update', this.#localChange)
-    doc.on('afterTransaction', this.#afterTransaction)
     options.network.addEventListener('online', this.#online)
     options.network.addEventListener('offline', this.#offline)
     if (!this.#isStopped) this.#connect()
@@ -193,7 +190,6 @@ export class ArtworkConnection {
     network.removeEventListener('offline', this.#offline)
     this.#doc.off('update', this.#sendLocal)
     this.#doc.off('update', this.#localChange)
-    this.#doc.off('afterTransaction', this.#afterTransaction)
     this.#provider.destroy()
     this.#provider.awareness.destroy()
   }
@@ -389,15 +385,11 @@ export class ArtworkConnection {
 
   /** Applies an update of the server, which stores an update before it sends it (SYNC-1). Throws what Yjs throws. */
   #apply(update: Uint8Array): void {
-    this.#applied = null
     applyUpdate(this.#doc, update, this.#provider)
     // Only now: the part of an update on which Yjs has thrown is not counted as durable, and is left behind with the document.
-    if (this.#applied) this.#durable.addServerTransaction(this.#applied)
+    // A long update at the start holds only what the server's vector has named, and need not be read once more.
+    if (this.unsaved) this.#durable.addServerUpdate(update)
     this.#onChange()
-  }
-
-  readonly #afterTransaction = (transaction: Transaction): void => {
-    if (transaction.origin === this.#provider) this.#applied = transaction
   }
 
   readonly #localChange = (_update: Uint8Array, origin: unknown): void => {

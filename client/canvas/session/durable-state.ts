@@ -2,6 +2,7 @@
 import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding'
 import * as Y from 'yjs'
 import { decodeStateVector } from '#crdt/document/updates/state-vector.ts'
+import { UpdateCursor } from '#crdt/document/updates/update-cursor.ts'
 
 /**
  * Per Yjs client id, the clock up to which the server has the items on disk. The server's state vector at the start of a connection
@@ -32,10 +33,16 @@ export class DurableState {
     for (const [client, clock] of decodeStateVector(vector)) this.#raise(client, clock)
   }
 
-  /** Counts a transaction that applied the server's update as durable. Local items before it, which left a gap, stay unsaved. */
-  addServerTransaction(transaction: Y.Transaction): void {
-    for (const [client, clock] of transaction.afterState)
-      if (this.settled(client) >= (transaction.beforeState.get(client) ?? 0)) this.#raise(client, clock)
+  /**
+   * Counts what the server sends as durable, also items that this device had before: another tab may have brought them (OUTBOX-5). Items
+   * before a gap stay unsaved. Throws RefusedUpdate if the bytes are not an update.
+   */
+  addServerUpdate(update: Uint8Array): void {
+    const cursor = new UpdateCursor(update)
+    while (cursor.nextStruct()) {
+      const { kind, client, clock, length } = cursor
+      if (kind !== 'skip' && clock <= this.settled(client)) this.#raise(client, clock + length)
+    }
   }
 
   /** Returns up to which clock the server has the items of a client. */

@@ -89,7 +89,7 @@ describe('a refusal for now (OUTBOX-2)', () => {
     server.pausedWith = null
     // The other tab loads what the device keeps, and sends it.
     await open()
-    await held.session.whenSaved()
+    await eventually(() => held.session.state.save === 'saved', Boolean, 2_000)
     expect(held.session.state).toMatchObject({ closed: null, drawable: true, held: 0 })
     held.draw('second')
     await held.session.whenSaved()
