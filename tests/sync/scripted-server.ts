@@ -44,6 +44,8 @@ export class ScriptedServer {
   appendix: Uint8Array | null = null
   /** The log: a hash of the document after each write. */
   #hashes: Buffer[] = []
+  /** The Yjs clients that each connection has written with. */
+  readonly #writers = new WeakMap<WebSocket, Set<number>>()
   readonly #server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
 
   private constructor() {
@@ -93,12 +95,9 @@ export class ScriptedServer {
     this.logKey = logKey
   }
 
-  /** Sends an acknowledgement of everything so far, and the position. As the real server, each write is acknowledged to its sender. */
-  acknowledge(sockets: readonly WebSocket[] = this.connections): void {
-    for (const socket of sockets) {
-      this.#send(socket, MESSAGE.persisted, null, Y.encodeStateVector(this.doc))
-      this.#sendPosition(socket)
-    }
+  /** Acknowledges to every socket what it has written, and sends it the position. */
+  acknowledge(): void {
+    for (const socket of this.connections) this.#acknowledge(socket)
   }
 
   /** Sends these bytes to everybody who is connected. */
@@ -141,6 +140,9 @@ export class ScriptedServer {
       return this.#sendPosition(socket)
     }
     const { structs } = Y.decodeUpdate(payload)
+    const writers = this.#writers.get(socket) ?? new Set()
+    for (const { id } of structs) writers.add(id.client)
+    this.#writers.set(socket, writers)
     const isNew = structs.some(({ id, length }) => id.clock + length > Y.getState(this.doc.store, id.client))
     if (this.refuseWith && isNew) {
       const [code, reason] = this.refuseWith
@@ -148,7 +150,8 @@ export class ScriptedServer {
       socket.close(code, reason)
       return
     }
-    if (this.pausedWith && isNew) return socket.close(closeCodeOf(this.pausedWith), this.pausedWith)
+    // What it has already is neither refused nor acknowledged.
+    if (this.pausedWith) return isNew ? socket.close(closeCodeOf(this.pausedWith), this.pausedWith) : undefined
     const arriving = new Set(structs.map(({ id }) => id.client))
     for (const item of structs) {
       // As the real server: nothing is put behind what it does not have.
@@ -169,7 +172,15 @@ export class ScriptedServer {
       .update(payload)
     this.#hashes.push(state.digest().subarray(0, 16))
     for (const other of this.connections) if (other !== socket) this.#send(other, MESSAGE.sync, 2, payload)
-    if (this.acknowledges) this.acknowledge([socket])
+    if (this.acknowledges) this.#acknowledge(socket)
+  }
+
+  /** As the real server, names only the clients that the connection has written with (SYNC-5). */
+  #acknowledge(socket: WebSocket): void {
+    const written = new Map<number, number>()
+    for (const client of this.#writers.get(socket) ?? []) written.set(client, Y.getState(this.doc.store, client))
+    this.#send(socket, MESSAGE.persisted, null, Y.encodeStateVector(written))
+    this.#sendPosition(socket)
   }
 
   #sendPosition(socket: WebSocket): void {
