@@ -83,6 +83,8 @@ export interface Work<R> {
 const isOver = ({ kept, leaseUntil, expiresAt }: KeyRow, at: Date): boolean =>
   expiresAt <= at || (kept === null && leaseUntil <= at)
 
+const keeping = (kept: Kept, leaseUntil: Date) => ({ $set: { kept, artworkId: kept.artworkId ?? null, leaseUntil } })
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Remembers the keys of creating calls for a day. `wait` sleeps the given milliseconds; `newAttempt` returns a random text. */
@@ -166,9 +168,8 @@ export function createIdempotency({
       const renewal = setInterval(renew, leaseMs / 3)
       renewal.unref()
       const isRunning = { ...own, kept: null }
-      const done = (kept: Kept) => ({ $set: { kept, artworkId: kept.artworkId ?? null, leaseUntil: now() } })
       async function keepMade(transaction: Transaction, kept: Kept): Promise<void> {
-        const isOurs = await transaction.collection(keyCollection).updateOne(isRunning, done(kept))
+        const isOurs = await transaction.collection(keyCollection).updateOne(isRunning, keeping(kept, now()))
         if (!isOurs) throw Problem.unavailable()
       }
       try {
@@ -176,7 +177,7 @@ export function createIdempotency({
           await rows.deleteOne(isRunning)
           throw error
         })
-        await rows.updateOne(isRunning, done(keep(reply)))
+        await rows.updateOne(isRunning, keeping(keep(reply), now()))
         return reply
       } finally {
         clearInterval(renewal)
