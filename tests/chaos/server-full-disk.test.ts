@@ -54,6 +54,22 @@ test('the server survives a full disk, reports it, and recovers when there is sp
     expect(await client.closed).toBe('1013 storage-full')
     expect(await health(server.origin)).toEqual({ status: 'degraded', storage: 'full' })
     expect(server.log).toContain('"trouble":"full"')
+    // Calls say why, too: nobody is asked to try again and again.
+    const stroke = { points: Array.from({ length: 5_000 }, (_, i) => ({ x: (i * 37) % 800, y: (i * 91) % 600 })) }
+    const owner = { cookie: people[0]!.cookie, connection: 'close' }
+    for (let i = 0; ; i += 1) {
+      const refused = await fetch(`${server.origin}/api/artworks/${artworkId}/strokes`, {
+        method: 'POST',
+        headers: { ...owner, 'content-type': 'application/json' },
+        body: JSON.stringify(stroke),
+      })
+      if (refused.status === 201 && i < 500) continue
+      expect([refused.status, await refused.json()]).toMatchObject([
+        503,
+        { error: expect.stringContaining('no space left') },
+      ])
+      break
+    }
 
     // Reading still works.
     const reader = await RawClient.open(server.origin, artworkId, people[1]!, 2)
