@@ -37,7 +37,7 @@ export async function openRestoreTarget(
 const MOVED = ['blobs', 'session-secret', 'store'] as const
 
 /**
- * Fills a folder next to the final place, next to which no server starts (`refuseUnfinishedIn`). Takes the place of a restore that was
+ * Fills a folder in the data directory, next to which no server starts (`refuseUnfinishedIn`). Takes the place of a restore that was
  * stopped.
  */
 async function embeddedTarget(
@@ -45,7 +45,7 @@ async function embeddedTarget(
   sequences: Readonly<Record<string, number>>,
 ): Promise<RestoreTarget> {
   await mkdir(dataDirectory, { recursive: true })
-  const left = await leftByRestore(dataDirectory)
+  await leftByRestore(dataDirectory)
   const unfinished = join(dataDirectory, RESTORING)
   const lock = lockDirectory(unfinished)
   const removeUnfinished = async (): Promise<void> => {
@@ -53,7 +53,9 @@ async function embeddedTarget(
     await rm(unfinished, { recursive: true })
   }
   try {
-    for (const path of left) await rm(join(dataDirectory, path), { recursive: true, force: true })
+    // Another restore may have ended since.
+    for (const path of await leftByRestore(dataDirectory))
+      await rm(join(dataDirectory, path), { recursive: true, force: true })
     const storage = await openFilled(join(unfinished, 'store'), sequences)
     return {
       storage,
