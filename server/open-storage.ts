@@ -6,6 +6,7 @@ import type { BlobStore } from './storage/blob-store.ts'
 import { openEmbeddedStorage } from './storage/embedded/open-embedded-storage.ts'
 import { openFileBlobStore } from './storage/file-blob-store.ts'
 import { type Storage, StorageUnavailable } from './storage/storage.ts'
+import { refuseUnfinished, refuseUnfinishedIn } from './storage/unfinished-restore.ts'
 
 export interface OpenedStorage {
   storage: Storage
@@ -16,7 +17,7 @@ export interface OpenedStorage {
 
 /**
  * Opens MongoDB, with blobs in the database so that processes share them, or the embedded engine with blobs as files in the data
- * directory. Closing the storage closes the blob store too.
+ * directory. Closing the storage closes the blob store too. Rejects with UnfinishedRestore where a restore has not come to its end.
  */
 export async function openStorage({
   mongodbUri,
@@ -26,8 +27,15 @@ export async function openStorage({
     // The driver takes a tenth of the server's start, and most installations have no MongoDB.
     const { openMongoStorage } = await import('./storage/mongo/open-mongo-storage.ts')
     const storage = await openMongoStorage({ uri: mongodbUri })
+    try {
+      await refuseUnfinished(storage)
+    } catch (error) {
+      await storage.close()
+      throw error
+    }
     return { storage, blobs: storage.blobs(), shared: true }
   }
+  refuseUnfinishedIn(dataDirectory)
   await makePrivate(dataDirectory)
   const storage = await openEmbeddedStorage({ directory: join(dataDirectory, 'store') })
   return { storage, blobs: await openFileBlobStore(join(dataDirectory, 'blobs')), shared: false }

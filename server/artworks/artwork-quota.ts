@@ -3,7 +3,6 @@ import type { Context } from '#server/context/context.ts'
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Transaction } from '#server/storage/storage.ts'
-import type { KeepPlates } from '#server/templates/plates-holds.ts'
 import { SPACE_USED_UP, tooManyArtworks } from '#server/texts/artworks.ts'
 import type { ArtworkLimits, OwnerUsage, Usage } from './owner-usage.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
@@ -11,14 +10,17 @@ import { beginArtwork, endBegun, giveUpBegun } from './begun-artworks.ts'
 import { insertPictureChildren } from './picture-children.ts'
 import { sharingOf } from './sharing.ts'
 
+/** What else a transaction does. */
+type InTransaction = (transaction: Transaction) => Promise<void>
+
 /** An artwork whose log may be written: its place and its bytes are taken. */
 export interface BegunArtwork {
   /**
    * Inserts the row, which has the id of the one that was begun, shared as its visibility and family say, and returns it as it is stored.
    * Throws a 503 Problem when this came too late.
-   * @param keep as of `ArtworkQuota.insert`
+   * @param also as of `ArtworkQuota.insert`
    */
-  finish(row: ArtworkRow, keep?: KeepPlates): Promise<ArtworkRow>
+  finish(row: ArtworkRow, also?: InTransaction): Promise<ArtworkRow>
   /** Gives the place and the bytes back, and leaves a tombstone for what was written. Returns false if the artwork was made after all. */
   giveUp(): Promise<boolean>
 }
@@ -27,8 +29,8 @@ const tooMany = (limit: number): Problem =>
   Problem.conflict(tooManyArtworks(limit.toLocaleString('en')), 'too-many-artworks')
 const spaceUsedUp = (): Problem => Problem.tooLarge(SPACE_USED_UP, 'space-used-up')
 
-async function insertRow(transaction: Transaction, given: ArtworkRow, keep?: KeepPlates): Promise<ArtworkRow> {
-  await keep?.(transaction)
+async function insertRow(transaction: Transaction, given: ArtworkRow, also?: InTransaction): Promise<ArtworkRow> {
+  await also?.(transaction)
   const row = { ...given, ...(await sharingOf(transaction, given)) }
   await transaction.collection(artworkCollection).insertOne(row)
   await insertPictureChildren(transaction, row)
@@ -83,18 +85,18 @@ export function createArtworkQuota(
      * Inserts the artwork of its owner, shared as its visibility and family say, and returns the row as it is stored. Throws a 409 Problem
      * when they own as many as they may, a 413 Problem when their space is used up or too small for it, and a 429 Problem when they have
      * made too many today.
-     * @param keep keeps the plates of a page that is no template; a LostPlates that it throws is thrown on
+     * @param also runs first in the transaction, as to keep the plates of a page that is no template; what it throws is thrown on
      */
-    insert: (row: ArtworkRow, keep?: KeepPlates): Promise<ArtworkRow> =>
-      takeToday(row, (transaction) => insertRow(transaction, row, keep)),
+    insert: (row: ArtworkRow, also?: InTransaction): Promise<ArtworkRow> =>
+      takeToday(row, (transaction) => insertRow(transaction, row, also)),
     /** Begins an artwork whose log is written before its row. Throws what `insert` does. Today's use is not given back later. */
     async begin(row: ArtworkRow): Promise<BegunArtwork> {
       await takeToday(row, (transaction) => beginArtwork(transaction, row, now()))
       return {
-        finish: (finished, keep) =>
+        finish: (finished, also) =>
           storage.transact(async (transaction) => {
             if (!(await endBegun(transaction, row._id))) throw Problem.unavailable()
-            return insertRow(transaction, finished, keep)
+            return insertRow(transaction, finished, also)
           }),
         giveUp: () => storage.transact((transaction) => giveUpBegun(transaction, row._id, { usage, at: now() })),
       }

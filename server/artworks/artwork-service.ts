@@ -5,6 +5,7 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Context } from '#server/context/context.ts'
 import type { FamilyMembership } from '#server/families/membership.ts'
+import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
@@ -201,6 +202,7 @@ export function createArtworkService(
     person: Person,
     allowed: ReadersAccess,
     given: ArtworkChange,
+    keepMade: KeepMade = WITHOUT_KEY.keepMade,
   ): Promise<{ isChanged: boolean; coinsEarned?: number | undefined }> {
     const { completed } = given
     const { artwork: row, isOwner, publish } = allowed
@@ -218,7 +220,9 @@ export function createArtworkService(
       throw await askParents(person, row, childrenWithoutConsent(row))
     const $set = await sharing.fieldsFor(row, given)
     if (completed === true) {
-      const coinsEarned = await completion.complete(artworkId, $set)
+      const coinsEarned = await completion.complete(artworkId, $set, (transaction, { coins, ...kept }) =>
+        keepMade(transaction, { ...kept, ...(isOwner && { coins }) }),
+      )
       // The coins are the child's, also when a parent completes its artwork.
       return { isChanged: true, coinsEarned: isOwner ? coinsEarned : undefined }
     }
@@ -228,8 +232,13 @@ export function createArtworkService(
     return { isChanged: true }
   }
 
-  async function change(person: Person, allowed: ReadersAccess, given: ArtworkChange): Promise<ChangedArtwork> {
-    const { isChanged, coinsEarned } = await apply(person, allowed, given)
+  async function change(
+    person: Person,
+    allowed: ReadersAccess,
+    given: ArtworkChange,
+    keepMade?: KeepMade,
+  ): Promise<ChangedArtwork> {
+    const { isChanged, coinsEarned } = await apply(person, allowed, given, keepMade)
     return isChanged ? getChanged(person, allowed.artwork._id, coinsEarned) : viewOf(person, allowed)
   }
 
@@ -238,7 +247,12 @@ export function createArtworkService(
      * Throws a 404 Problem for an unknown template, a 403 Problem for one that must be bought first, for a family that the person does not
      * belong to and for a child's public artwork, and those of `ArtworkQuota.insert`. `ownPage` stands in for a template.
      */
-    async create(person: Person, given: NewArtwork, ownPage?: OwnPage): Promise<Artwork> {
+    async create(
+      person: Person,
+      given: NewArtwork,
+      keepMade: KeepMade = WITHOUT_KEY.keepMade,
+      ownPage?: OwnPage,
+    ): Promise<Artwork> {
       if (given.completed) throw noStrokes()
       const template = given.templateId ? await allowedTemplate(person, given.templateId) : null
       const page = ownPage ?? template
@@ -275,12 +289,17 @@ export function createArtworkService(
         createdAt: at,
         updatedAt: at,
       }
-      return viewOfRow(person, await withFreeId(newArtworkId, (_id) => quota.insert({ ...row, _id }, ownPage?.keep)))
+      const insert = (_id: number): Promise<ArtworkRow> =>
+        quota.insert({ ...row, _id }, async (transaction) => {
+          await ownPage?.keep(transaction)
+          await keepMade(transaction, { id: _id, artworkId: _id })
+        })
+      return viewOfRow(person, await withFreeId(newArtworkId, insert))
     },
 
     /** Copies an artwork that the person may read (`copy-artwork.ts`). */
-    copy: async (person: Person, { artwork }: ReadersAccess): Promise<Artwork> =>
-      viewOfRow(person, await copyArtwork(person, artwork)),
+    copy: async (person: Person, { artwork }: ReadersAccess, keepMade?: KeepMade): Promise<Artwork> =>
+      viewOfRow(person, await copyArtwork(person, artwork, keepMade)),
 
     /** Throws a 404 Problem if the person may not read the artwork. */
     get,
@@ -296,8 +315,13 @@ export function createArtworkService(
      * owner does not belong to, a 404 Problem for everybody else, a 409 Problem while parents have not agreed to a public one (CHILD-21),
      * and those of `Completion.complete`. An empty change succeeds also for people who may draw.
      */
-    async change(person: Person, artworkId: number, given: ArtworkChange): Promise<ChangedArtwork> {
-      return change(person, await accessOfReader(person, artworkId), given)
+    async change(
+      person: Person,
+      artworkId: number,
+      given: ArtworkChange,
+      keepMade?: KeepMade,
+    ): Promise<ChangedArtwork> {
+      return change(person, await accessOfReader(person, artworkId), given, keepMade)
     },
 
     /** Takes the artwork back in progress, for its owner. Throws a 409 Problem when it is in progress (ARTWORK-13). */

@@ -2,6 +2,7 @@
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Context } from '#server/context/context.ts'
+import type { KeepMade } from '#server/http/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
@@ -38,7 +39,7 @@ export function createCompletion(
      * Completes an artwork. Returns the coins that its owner gets, 0 after the first time. Throws a 409 Problem when it is completed,
      * a 400 Problem when nobody has drawn on it, and a 404 Problem when it is gone.
      */
-    async complete(artworkId: number, changed: OtherFields): Promise<number> {
+    async complete(artworkId: number, changed: OtherFields, keepMade: KeepMade): Promise<number> {
       const before = await storage.collection(artworkCollection).findOne({ _id: artworkId })
       if (!before) throw notFound()
       if (before.completed) throw alreadyCompleted()
@@ -57,7 +58,15 @@ export function createCompletion(
         await artworks.updateOne({ _id: artworkId }, { $set })
         await announceRightsChange(transaction, { artworkId }, at)
         const key = `completed_artwork:${artworkId}`
-        return coins.grant(transaction, { key, userId: row.userId, reason: 'completed_artwork', artworkId, at })
+        const granted = await coins.grant(transaction, {
+          key,
+          userId: row.userId,
+          reason: 'completed_artwork',
+          artworkId,
+          at,
+        })
+        await keepMade(transaction, { id: artworkId, artworkId, coins: granted })
+        return granted
       })
     },
 

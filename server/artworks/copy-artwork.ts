@@ -2,6 +2,7 @@
 import { MAX_TITLE } from '#contract/artworks.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Context } from '#server/context/context.ts'
+import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { LogReading } from '#crdt/document/updates/logged-update.ts'
@@ -55,7 +56,11 @@ export function createArtworkCopier(
     if (entries.length > 0) await write()
   }
 
-  return async (person: Person, artwork: ArtworkRow): Promise<ArtworkRow> => {
+  return async (
+    person: Person,
+    artwork: ArtworkRow,
+    keepMade: KeepMade = WITHOUT_KEY.keepMade,
+  ): Promise<ArtworkRow> => {
     const artworkId = artwork._id
     refuseHidden(artwork)
     const account = await accounts.find(person.id)
@@ -99,7 +104,10 @@ export function createArtworkCopier(
       refuseHidden(source)
       // A child is noted before it draws, so all whose strokes were copied are known now.
       const children = childrenOfCopy(source, newShownNumber)
-      return await begun.finish({ ...row, _id, ...(children.length > 0 && { children }) }, keep)
+      return await begun.finish({ ...row, _id, ...(children.length > 0 && { children }) }, async (transaction) => {
+        await keep?.(transaction)
+        await keepMade(transaction, { id: _id, artworkId: _id })
+      })
     } catch (error) {
       // A sweep does what fails here.
       if (await begun.giveUp().catch(() => false)) await removeLog(_id, { storage }).catch(() => undefined)

@@ -66,14 +66,20 @@ export function strokeRoutes(
     }
   })
 
-  mount(router, addStroke, ({ person, params, body }) => add(person, params.id, body), {
-    idempotency: {
-      keys: idempotency,
-      keep: ({ stroke: { clientId, artworkId } }) => ({ id: clientId, artworkId }),
-      // A stroke whose id is there already is returned as it is.
-      again: ({ person, params, body }, { id }) => add(person, params.id, { ...body, id: String(id) }),
+  mount(
+    router,
+    addStroke,
+    ({ person, params, body }, _file, { madeId }) =>
+      add(person, params.id, { ...body, id: body.id ?? madeId ?? undefined }),
+    {
+      idempotency: {
+        keys: idempotency,
+        keep: ({ stroke: { clientId, artworkId } }) => ({ id: clientId, artworkId }),
+        // A stroke whose id is there already is returned as it is.
+        again: ({ person, params, body }, { id }) => add(person, params.id, { ...body, id: String(id) }),
+      },
     },
-  })
+  )
 
   return router
 }

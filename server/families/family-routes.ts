@@ -31,10 +31,10 @@ export function familyRoutes(
   mount(
     router,
     createFamily,
-    async ({ person, body }) => {
+    async ({ person, body }, _file, { keepMade }) => {
       requireGrownUp(person)
       await limits.newFamilies.use(String(person.id))
-      return families.create(person, body)
+      return families.create(person, body, keepMade)
     },
     {
       idempotency: {

@@ -5,6 +5,7 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import { isActive } from '#server/accounts/credentials.ts'
 import { joinActiveFamily } from '#server/accounts/active-family.ts'
 import type { Context } from '#server/context/context.ts'
+import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
@@ -109,7 +110,11 @@ export function createFamilyService(
 
   return {
     /** Makes a family of the person's own. Throws a 403 Problem for a child. */
-    async create(person: Person, { name, kind }: z.output<typeof NewFamily>): Promise<Family> {
+    async create(
+      person: Person,
+      { name, kind }: z.output<typeof NewFamily>,
+      keepMade: KeepMade = WITHOUT_KEY.keepMade,
+    ): Promise<Family> {
       requireGrownUp(person)
       const family: FamilyRow = {
         _id: await storage.nextId('families'),
@@ -132,6 +137,7 @@ export function createFamilyService(
         await transaction.collection(familyCollection).insertOne(family)
         await transaction.collection(familyMemberCollection).insertOne(member)
         await announceRightsChange(transaction, { userId: person.id }, now())
+        await keepMade(transaction, { id: family._id })
       })
       return toFamily(family, member, { memberCount: 1, artworkCount: 0, parentOffer: null, isOwnerAway: false })
     },

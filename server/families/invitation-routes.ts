@@ -30,10 +30,10 @@ export function familyInvitationRoutes(
   mount(
     router,
     createInvitation,
-    async ({ person, params, body }) => {
+    async ({ person, params, body }, _file, { keepMade }) => {
       await invitations.requireParent(person, params.id)
       await limits.newInvitations.use(String(person.id))
-      return invitations.create(person, params.id, body)
+      return invitations.create(person, params.id, body, keepMade)
     },
     {
       idempotency: {

@@ -25,6 +25,7 @@ import { type FamilyChanges, familyNotFound, lockMembership } from './family-cha
 import { familyCollection } from './family-row.ts'
 import { familyInvitationCollection, type FamilyInvitationRow } from './invitation-row.ts'
 import { type FamilyMembership, kindOf } from './membership.ts'
+import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
 import { type Person, requireGrownUp } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { deleteInBatches } from '#server/storage/delete-in-batches.ts'
@@ -119,6 +120,7 @@ export function createInvitationService(
       person: Person,
       familyId: number,
       { message, email, username }: z.output<typeof createInvitation.body>,
+      keepMade: KeepMade = WITHOUT_KEY.keepMade,
     ): Promise<FamilyInvitation> {
       const named = username === undefined ? null : canonicalName(username)
       const inviteeId = named === null ? null : await accounts.idOf(named)
@@ -142,6 +144,7 @@ export function createInvitationService(
         if (found.member.role !== 'parent') throw Problem.forbidden(ONLY_PARENTS_INVITE)
         const { name: familyName } = found.family
         await transaction.collection(familyInvitationCollection).insertOne({ ...row, familyName })
+        await keepMade(transaction, { id: row._id })
       })
       const names = await namesOf([row])
       return toInvitation(row, { ...names(row), callerId: person.id, status: 'pending' })

@@ -15,10 +15,10 @@ export function feedbackRoutes(
   mount(
     router,
     sendFeedback,
-    async ({ person, body }) => {
+    async ({ person, body }, _file, { keepMade }) => {
       requireGrownUp(person)
       await limits.feedbackByPerson.use(String(person.id))
-      return feedback.send(person, body)
+      return feedback.send(person, body, keepMade)
     },
     {
       idempotency: {

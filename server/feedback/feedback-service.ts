@@ -17,6 +17,7 @@ import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
 import type { Context } from '#server/context/context.ts'
+import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
 import type { Person } from '#server/http/person.ts'
 import type { Notices } from '#server/notices/notices.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -107,7 +108,11 @@ export function createFeedbackService(
 
   return {
     /** Stores feedback as open and not archived, whatever else was sent, and with the title of its type if it has none. */
-    async send(person: Person, { type, title, description, priority, source }: NewFeedback): Promise<Feedback> {
+    async send(
+      person: Person,
+      { type, title, description, priority, source }: NewFeedback,
+      keepMade: KeepMade = WITHOUT_KEY.keepMade,
+    ): Promise<Feedback> {
       const at = now()
       const row: FeedbackRow = {
         _id: await storage.nextId('feedback'),
@@ -122,7 +127,10 @@ export function createFeedbackService(
         createdAt: at,
         updatedAt: at,
       }
-      await rows.insertOne(row)
+      await storage.transact(async (transaction) => {
+        await transaction.collection(feedbackCollection).insertOne(row)
+        await keepMade(transaction, { id: row._id })
+      })
       return viewOf(row)
     },
     /** Returns feedback that the person has sent. Throws a 404 Problem for every other one. */

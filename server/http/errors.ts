@@ -2,11 +2,15 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { StorageUnavailable } from '#server/storage/storage.ts'
+import { storageTrouble, type StorageTrouble } from '#server/storage/storage-trouble.ts'
 import {
   FORM_NOT_READ,
+  NO_SPACE_LEFT,
   OUR_MISTAKE,
   REQUEST_REFUSED,
   REQUEST_UNREADABLE,
+  SAVING_IS_OFF,
+  SERVER_IS_BUSY,
   TOO_LARGE_TO_SEND,
 } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
@@ -22,15 +26,25 @@ function httpStatus(error: unknown): number | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null
 }
 
+/** A person has to make space, or to change rights. */
+const OPERATOR_ACTS_S = 60
+
 const SENTENCE_BY_STATUS: Record<number, string> = {
   400: REQUEST_UNREADABLE,
   413: TOO_LARGE_TO_SEND,
   415: FORM_NOT_READ,
 }
 
+/** What people are told when the storage does not take what they do. Trying again helps for one of these alone. */
+const STORAGE_REFUSALS: Readonly<Record<StorageTrouble, () => Problem>> = {
+  full: () => Problem.unavailable(NO_SPACE_LEFT, OPERATOR_ACTS_S),
+  'read-only': () => Problem.unavailable(SAVING_IS_OFF, OPERATOR_ACTS_S),
+  away: () => Problem.unavailable(SERVER_IS_BUSY),
+}
+
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
-  if (error instanceof StorageUnavailable) return Problem.unavailable()
+  if (error instanceof StorageUnavailable) return STORAGE_REFUSALS[storageTrouble(error, null)]()
   const status = httpStatus(error)
   if (status === null) return null
   return new Problem(status, status === 413 ? 'too-large' : 'unreadable', SENTENCE_BY_STATUS[status] ?? REQUEST_REFUSED)

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { insertUnlessPresent } from '#server/storage/insert-unless-present.ts'
-import type { CollectionDefinition, Storage } from '#server/storage/storage.ts'
+import type { CollectionDefinition, Storage, Transaction } from '#server/storage/storage.ts'
 import { IDEMPOTENCY_KEY_USED, INVALID_IDEMPOTENCY_KEY } from '#server/texts/http.ts'
 import { Problem } from './problem.ts'
 
@@ -39,6 +39,8 @@ interface KeyRow {
   artworkId: number | null
   /** A random text of the attempt that runs, so that one that lost its lease writes nothing. */
   attempt: string
+  /** The text of the first attempt, for the id of what is made. Missing in rows from before it was kept. */
+  firstAttempt?: string
   startedAt: Date
   leaseUntil: Date
   expiresAt: Date
@@ -53,9 +55,24 @@ export const keyCollection: CollectionDefinition<KeyRow> = {
   ],
 }
 
+/**
+ * Keeps the id of what a transaction makes, with that transaction: a process may end right after it. Throws a 503 Problem when another
+ * attempt under the same key has begun meanwhile. Does nothing for a call without a key.
+ */
+export type KeepMade = (transaction: Transaction, kept: Kept) => Promise<void>
+
+/** One attempt to do what a call asks for. */
+export interface Attempt {
+  readonly keepMade: KeepMade
+  /** The same random text in each attempt under one key, for an id of what no transaction makes; null for a call without a key. */
+  readonly madeId: string | null
+}
+
+export const WITHOUT_KEY: Attempt = { keepMade: () => Promise.resolve(), madeId: null }
+
 export interface Work<R> {
   /** Does what was asked for. */
-  readonly first: () => Promise<R>
+  readonly first: (attempt: Attempt) => Promise<R>
   /** Returns what to keep of its reply. */
   readonly keep: (reply: R) => Kept
   /** Makes the reply again for a repetition. */
@@ -65,6 +82,8 @@ export interface Work<R> {
 /** Whether a key is free again: it has expired, or the process that worked on it has died. */
 const isOver = ({ kept, leaseUntil, expiresAt }: KeyRow, at: Date): boolean =>
   expiresAt <= at || (kept === null && leaseUntil <= at)
+
+const keeping = (kept: Kept, leaseUntil: Date) => ({ $set: { kept, artworkId: kept.artworkId ?? null, leaseUntil } })
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -86,21 +105,24 @@ export function createIdempotency({
   /** By person: the keys that this process has added since it last trimmed theirs. A few bytes for everybody who has sent one. */
   const added = new Map<number, number>()
 
-  /** Returns null if the caller may do the work, or else the row of the first attempt. */
-  async function claim(key: Pick<KeyRow, '_id' | 'userId' | 'fingerprint' | 'attempt'>): Promise<KeyRow | null> {
+  /** Returns the row of the first attempt, or the caller's own row, under which it may do the work. */
+  async function claim(key: Pick<KeyRow, '_id' | 'userId' | 'fingerprint' | 'attempt'>): Promise<KeyRow> {
     const startedAt = now()
     const present = await rows.findOne({ _id: key._id })
     if (present && !isOver(present, startedAt)) return present
     const at = startedAt.getTime()
     const state = { startedAt, leaseUntil: new Date(at + leaseMs), expiresAt: new Date(at + LIFETIME_MS) }
-    const row: KeyRow = { ...key, ...state, kept: null, artworkId: null }
+    // An attempt that has died may have made something under its id.
+    const isRepeated = present?.fingerprint === key.fingerprint && present.expiresAt > startedAt
+    const firstAttempt = (isRepeated && present.firstAttempt) || key.attempt
+    const row: KeyRow = { ...key, ...state, firstAttempt, kept: null, artworkId: null }
     if (await insertUnlessPresent(rows, row)) {
       await trim(key.userId)
-      return null
+      return row
     }
     const { _id, ...fields } = row
     const stale = { _id, $or: [{ expiresAt: { $lte: startedAt } }, { kept: null, leaseUntil: { $lte: startedAt } }] }
-    if (await rows.updateOne(stale, { $set: fields })) return null
+    if (await rows.updateOne(stale, { $set: fields })) return row
     return (await rows.findOne({ _id })) ?? claim(key)
   }
 
@@ -115,9 +137,9 @@ export function createIdempotency({
 
   return {
     /**
-     * Does the work once per person and key; repetitions, even concurrent ones, get the reply again. Nothing is remembered of a failed
-     * attempt. Throws a 400 Problem for an invalid key, a 409 Problem for a key that was used for another request, and a 503 Problem when the
-     * first attempt takes long.
+     * Does the work once per person and key; repetitions, even concurrent ones, get the reply again. Nothing is remembered of an attempt
+     * that failed before it kept anything. Throws a 400 Problem for an invalid key, a 409 Problem for a key that was used for another request,
+     * and a 503 Problem when the first attempt takes long.
      */
     async once<R>(
       { userId, key, call, body }: { userId: number; key: string; call: string; body: unknown },
@@ -126,9 +148,13 @@ export function createIdempotency({
       if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw Problem.badRequest(INVALID_IDEMPOTENCY_KEY)
       const own = { _id: `${userId}:${hashOf(key)}`, attempt: newAttempt() }
       const fingerprint = hashOf(JSON.stringify([call, body]))
+      let madeId: string
       for (let polls = 0; ; polls++) {
         const row = await claim({ ...own, userId, fingerprint })
-        if (!row) break
+        if (row.attempt === own.attempt) {
+          madeId = row.firstAttempt ?? own.attempt
+          break
+        }
         if (row.fingerprint !== fingerprint) throw Problem.conflict(IDEMPOTENCY_KEY_USED, 'idempotency-key-reused')
         if (row.kept !== null) return again(row.kept)
         if (polls >= MAX_POLLS) throw Problem.unavailable()
@@ -141,13 +167,17 @@ export function createIdempotency({
       }
       const renewal = setInterval(renew, leaseMs / 3)
       renewal.unref()
+      const isRunning = { ...own, kept: null }
+      async function keepMade(transaction: Transaction, kept: Kept): Promise<void> {
+        const isOurs = await transaction.collection(keyCollection).updateOne(isRunning, keeping(kept, now()))
+        if (!isOurs) throw Problem.unavailable()
+      }
       try {
-        const reply = await first().catch(async (error: unknown) => {
-          await rows.deleteOne(own)
+        const reply = await first({ keepMade, madeId }).catch(async (error: unknown) => {
+          await rows.deleteOne(isRunning)
           throw error
         })
-        const kept = keep(reply)
-        await rows.updateOne(own, { $set: { kept, artworkId: kept.artworkId ?? null, leaseUntil: now() } })
+        await rows.updateOne(isRunning, keeping(keep(reply), now()))
         return reply
       } finally {
         clearInterval(renewal)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Request, Response, Router } from 'express'
 import type { z } from 'zod'
 import type { AnyRoute, FileRoute, HeadersSchema, Route, Who } from '#contract/route.ts'
-import type { Idempotency, Kept } from './idempotency.ts'
+import { type Attempt, type Idempotency, type Kept, WITHOUT_KEY } from './idempotency.ts'
 import { callerGone } from './caller-gone.ts'
 import type { BodyBudget } from './body-budget.ts'
 import { bodyBytes, hasBody, readJson } from './json-body.ts'
@@ -21,6 +21,7 @@ type Caller<W extends Who> = W extends 'everybody' | 'operator' ? Person | null 
 type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, W extends Who> = (
   call: Call<P, Q, B, Caller<W>>,
   file: Uint8Array | null,
+  attempt: Attempt,
 ) => Promise<z.input<R>> | z.input<R>
 
 /**
@@ -140,7 +141,8 @@ export function mount<
     const file = await readBody(request, response, route, options.form)
     const person = callerOf(route, request)
     const call = readCall(route, { request, response, person, invalid: options.invalid })
-    const first = async (): Promise<z.output<R>> => route.reply.parse(await handler(call, file))
+    const first = async (attempt: Attempt): Promise<z.output<R>> =>
+      route.reply.parse(await handler(call, file, attempt))
     const key = request.get('idempotency-key')
     const { idempotency } = options
     const reply =
@@ -158,7 +160,7 @@ export function mount<
               again: async (kept) => route.reply.parse(await idempotency.again(call, kept)),
             },
           )
-        : await first()
+        : await first(WITHOUT_KEY)
     // The handler may have set another status of success.
     if (response.statusCode === 200) response.status(route.status)
     response.json(reply)

@@ -5,6 +5,7 @@ import { mayUnlock, type Unlock, UNLOCKS } from '#contract/unlocks.ts'
 import type { Act, Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
 import type { Context } from '#server/context/context.ts'
+import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { TemplateService } from '#server/templates/template-service.ts'
@@ -43,7 +44,11 @@ export function createShopAdmin(
 
   return {
     /** Throws a 400 Problem for a page that does not exist, and for what an item of the type cannot do. */
-    async add(admin: Admin, { templateId, unlocks, ...given }: NewStoreItem): Promise<StoreItem> {
+    async add(
+      admin: Admin,
+      { templateId, unlocks, ...given }: NewStoreItem,
+      keepMade: KeepMade = WITHOUT_KEY.keepMade,
+    ): Promise<StoreItem> {
       const chosen =
         templateId === undefined && unlocks === undefined
           ? chooseEffect(given.itemType, { items: await items.find({}), premiumPages: await premiumPages() })
@@ -54,6 +59,7 @@ export function createShopAdmin(
       await storage.transact(async (transaction) => {
         await transaction.collection(storeItemCollection).insertOne(row)
         await audit.record(transaction, auditOf('item-added', admin, row, details))
+        await keepMade(transaction, { id: row._id })
       })
       return toStoreItem(row)
     },

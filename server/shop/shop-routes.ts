@@ -35,9 +35,9 @@ export function shopRoutes(
   mount(
     router,
     addStoreItem,
-    async ({ person, body }) => {
+    async ({ person, body }, _file, { keepMade }) => {
       await limits.adminByPerson.use(String(person.id))
-      return shopAdmin.add(person, body)
+      return shopAdmin.add(person, body, keepMade)
     },
     {
       idempotency: {
@@ -62,9 +62,9 @@ export function shopRoutes(
   mount(
     router,
     purchaseItem,
-    async ({ person, params, body }) => {
+    async ({ person, params, body }, _file, { keepMade }) => {
       await limits.shopByPerson.use(String(person.id))
-      return toReply(await shop.purchase(person, params.id, body.price))
+      return toReply(await shop.purchase(person, params.id, body.price, keepMade))
     },
     {
       idempotency: {

@@ -4,6 +4,7 @@ import type { InventoryEntry, ItemType, StoreItem } from '#contract/store.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Coins } from '#server/coins/coins.ts'
 import type { Context } from '#server/context/context.ts'
+import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import { announceRightsChange } from '#server/rights/rights-changes.ts'
@@ -57,7 +58,12 @@ export function createShopService(
   const withItem = async (row: InventoryRow): Promise<InventoryEntry> =>
     toInventoryEntry(row, await items.findOne({ _id: row.itemId }))
 
-  async function buy(userId: number, itemId: number, shownPrice: number | undefined): Promise<InventoryRow> {
+  async function buy(
+    userId: number,
+    itemId: number,
+    shownPrice: number | undefined,
+    keepMade: KeepMade,
+  ): Promise<InventoryRow> {
     const _id = inventoryIdOf(userId, itemId)
     const entryId = await storage.nextId('inventory')
     return storage.transact(async (transaction) => {
@@ -72,6 +78,7 @@ export function createShopService(
       const bought = { itemId, itemType, unlocks, templateId, acquiredAt: at }
       const row = { _id, entryId, userId, ...bought, usageCount: 0, isFavorite: false }
       await inventory.insertOne(row)
+      await keepMade(transaction, { id: entryId })
       // Open pages take strokes that use it at once.
       if (unlocks !== null) await announceRightsChange(transaction, { userId }, at)
       return row
@@ -98,8 +105,13 @@ export function createShopService(
      * item that is not sold, a 409 Problem for one that they own and for one whose price is not `shownPrice`, and a 400 Problem when their coins
      * do not suffice.
      */
-    async purchase({ id: userId }: Pick<Person, 'id'>, itemId: number, shownPrice?: number): Promise<Purchase> {
-      const row = await buy(userId, itemId, shownPrice).catch((error: unknown) => {
+    async purchase(
+      { id: userId }: Pick<Person, 'id'>,
+      itemId: number,
+      shownPrice?: number,
+      keepMade: KeepMade = WITHOUT_KEY.keepMade,
+    ): Promise<Purchase> {
+      const row = await buy(userId, itemId, shownPrice, keepMade).catch((error: unknown) => {
         // The same purchase was made at the same moment.
         throw error instanceof DuplicateKey ? alreadyOwned() : error
       })

@@ -31,10 +31,10 @@ export function templateAdminRoutes(
   mount(
     router,
     addTemplate,
-    async ({ person, body, response }) => {
+    async ({ person, body, response }, _file, { keepMade }) => {
       const gone = callerGone(response)
       await limits.newTemplates.use(String(person.id))
-      return templateAdmin.add(person, body, gone)
+      return templateAdmin.add(person, body, gone, keepMade)
     },
     { idempotency: sameTemplate },
   )
@@ -42,10 +42,10 @@ export function templateAdminRoutes(
   mount(
     router,
     uploadTemplate,
-    async ({ person, body, response }, file) => {
+    async ({ person, body, response }, file, { keepMade }) => {
       const gone = callerGone(response)
       await limits.newTemplates.use(String(person.id))
-      return templateAdmin.upload(person, body, file, gone)
+      return templateAdmin.upload(person, body, file, gone, keepMade)
     },
     { idempotency: sameTemplate, form },
   )

@@ -5,6 +5,7 @@ import type { Template } from '#contract/templates.ts'
 import type { Audit } from '#server/audit/audit.ts'
 import { describeChange } from '#server/audit/describe-change.ts'
 import type { Context } from '#server/context/context.ts'
+import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Transaction } from '#server/storage/storage.ts'
@@ -39,7 +40,12 @@ export function createTemplateAdmin(
   audit: Audit,
 ) {
   /** Writes the plates first, so that a failure leaves only an unused blob. */
-  async function insert(admin: Admin, given: Omit<TemplateByUrl, 'imageUrl'>, page: ReadPage): Promise<Template> {
+  async function insert(
+    admin: Admin,
+    given: Omit<TemplateByUrl, 'imageUrl'>,
+    page: ReadPage,
+    keepMade: KeepMade,
+  ): Promise<Template> {
     const packed = await packPlates(page.plates)
     const { title, category, description, difficulty, price, isPremium, published } = given
     const row: TemplateRow = {
@@ -62,6 +68,7 @@ export function createTemplateAdmin(
         await keep(transaction)
         const stored = { ...row, storeId: await items.follow(transaction, offered(row), null) }
         await transaction.collection(templateCollection).insertOne(stored)
+        await keepMade(transaction, { id: row._id })
         await audit.record(transaction, {
           act: 'template-added',
           adminId: admin.id,
@@ -76,10 +83,15 @@ export function createTemplateAdmin(
 
   return {
     /** Throws the Problems of `PictureSources.ofAddress`, and a 400 Problem for a premium page without a price. */
-    async add(admin: Admin, given: TemplateByUrl, signal: AbortSignal): Promise<Template> {
+    async add(
+      admin: Admin,
+      given: TemplateByUrl,
+      signal: AbortSignal,
+      keepMade: KeepMade = WITHOUT_KEY.keepMade,
+    ): Promise<Template> {
       requirePrice(given)
       const how = { gapPx: given.gapPx, inspect: false }
-      return insert(admin, given, await sources.ofAddress(given.imageUrl, how, turnOf(admin, signal)))
+      return insert(admin, given, await sources.ofAddress(given.imageUrl, how, turnOf(admin, signal)), keepMade)
     },
 
     /** Throws the Problems of `PictureSources.ofFile`, and a 400 Problem for a premium page without a price. */
@@ -88,10 +100,11 @@ export function createTemplateAdmin(
       { name: title, ...given }: TemplateUpload,
       file: Uint8Array | null,
       signal: AbortSignal,
+      keepMade: KeepMade = WITHOUT_KEY.keepMade,
     ): Promise<Template> {
       requirePrice(given)
       const how = { gapPx: given.gapPx, inspect: false }
-      return insert(admin, { title, ...given }, await sources.ofFile(file, how, turnOf(admin, signal)))
+      return insert(admin, { title, ...given }, await sources.ofFile(file, how, turnOf(admin, signal)), keepMade)
     },
 
     /** Returns a template. Throws a 404 Problem for unknown and removed ones. */

@@ -26,6 +26,10 @@ export const PLEASE_SIGN_IN = 'Please sign in'
 export const NOT_FOUND = 'Not found'
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.'
 export const SERVER_IS_BUSY = 'The server is busy. Please try again.'
+export const NO_SPACE_LEFT =
+  'The server has no space left to save this. What was saved before is safe. Please tell the person who runs Fridgedoor.'
+export const SAVING_IS_OFF =
+  'The server cannot save anything just now. What was saved before is safe. Please tell the person who runs Fridgedoor.'
 export const FORM_UNREADABLE = 'The form could not be read'
 
 export const fileTooLarge = (megabytes: string | number): string =>

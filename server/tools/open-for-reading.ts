@@ -7,6 +7,7 @@ import { type OpenedStorage, openStorage } from '#server/open-storage.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { foldersIn, nullIfAbsent, openFileBlobStore } from '#server/storage/file-blob-store.ts'
+import { refuseUnfinishedIn } from '#server/storage/unfinished-restore.ts'
 
 /** What a tool works on: the documents and the blobs of one storage. */
 export type StorageAndBlobs = Pick<OpenedStorage, 'storage' | 'blobs'>
@@ -17,12 +18,13 @@ export interface OpenForReading extends StorageAndBlobs {
   readonly writable: Pick<BlobStore, 'put' | 'delete'>
 }
 
-/** Opens the storage that the settings select, also while a server uses it. Rejects when there is no storage. */
+/** Opens the storage that the settings select, also while a server uses it. Rejects when there is no storage, and with UnfinishedRestore. */
 export async function openForReading(config: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<OpenForReading> {
   if (config.mongodbUri !== null) {
     const opened = await openStorage(config)
     return { ...opened, writable: opened.blobs }
   }
+  refuseUnfinishedIn(config.dataDirectory)
   const directory = join(config.dataDirectory, 'store')
   if (!existsSync(join(directory, 'data.mdb'))) throw new Error(`there is no storage in ${config.dataDirectory}`)
   const storage = await openEmbeddedStorage({ directory, readOnly: true })

@@ -14,10 +14,12 @@ const [own, foreign] = [newKey(), newKey()]
 interface Reply {
   readonly subject: string
   readonly key: KeyObject
+  /** Claims in place of the right ones. */
+  readonly claims: object
   /** Bytes of something else in the same body. */
   readonly padding: number
 }
-const honest: Reply = { subject: 'teacher', key: own.privateKey, padding: 0 }
+const honest: Reply = { subject: 'teacher', key: own.privateKey, claims: {}, padding: 0 }
 let reply = honest
 let nonce: string | null = null
 
@@ -25,7 +27,8 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 
 function idToken(issuer: string): string {
   const seconds = Math.floor(Date.now() / 1000)
-  const claims = { iss: issuer, aud: CLIENT, sub: reply.subject, nonce, iat: seconds, exp: seconds + 60 }
+  const right = { iss: issuer, aud: CLIENT, sub: reply.subject, nonce, iat: seconds, exp: seconds + 60 }
+  const claims = { ...right, ...reply.claims }
   const signed = `${encoded({ alg: 'RS256', kid: 'key' })}.${encoded(claims)}`
   return `${signed}.${sign('sha256', Buffer.from(signed), reply.key).toString('base64url')}`
 }
@@ -89,6 +92,25 @@ test('an ID token of the provider signs in', async () => {
 
 test('an ID token that somebody else has signed signs nobody in', async () => {
   expect(await signIn({ key: foreign.privateKey })).toEqual(FAILED)
+})
+
+test.each([
+  ['is for another client', { aud: 'calendar' }],
+  ['is for another client too, on whose behalf it was made', { aud: [CLIENT, 'calendar'], azp: 'calendar' }],
+  ['is of another provider', { iss: 'https://elsewhere.example' }],
+  ['has another nonce', { nonce: 'x'.repeat(43) }],
+  ['has no nonce', { nonce: undefined }],
+  ['has expired', { exp: Math.floor(Date.now() / 1000) - 600 }],
+])('an ID token that %s signs nobody in', async (_why, claims) => {
+  expect(await signIn({ claims })).toEqual(FAILED)
+})
+
+test('an address of e-mail, and a name that an account has, give nobody that account', async () => {
+  const ana = await app.signUp('ana')
+  await ana.patch('/api/profile', { email: 'ana@example.org' })
+  const claims = { email: 'ana@example.org', email_verified: true, preferred_username: 'ana', name: 'ana' }
+  expect(await signIn({ subject: 'mallory', claims })).toEqual(['/', 200])
+  expect((await ana.get('/api/oidc')).json).toMatchObject({ isLinked: false })
 })
 
 test('a subject is neither empty nor longer than the standard has it', async () => {

@@ -7,7 +7,9 @@ import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import type { MountedRoute } from '#server/http/mounted-routes.ts'
-import { type ServerContext, startServer } from '#server/main.ts'
+import { type RunningServer, type ServerContext, startServer, startServerOn } from '#server/main.ts'
+import { openStorage } from '#server/open-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { startPaintWorker } from '#server/pictures/start-paint-worker.ts'
 import { startPictureProcess } from '#server/templates/intake/start-picture-process.ts'
 import { readShippedPages } from '#server/templates/shipped-pages.ts'
@@ -42,17 +44,19 @@ const CHEAP_PASSWORDS = { memoryCost: 64, timeCost: 1 }
 /**
  * Starts the server in this process, on a free port, with a new data directory and without rate limits unless `environment` sets
  * them. `directory` reopens the data of an earlier app. It has only some of the shipped pages, and cheap password hashes unless
- * `passwordCost` says otherwise.
+ * `passwordCost` says otherwise. `watched` returns what the server uses in place of its storage.
  */
 export async function startApp({
   environment = {},
   directory,
   pictureReader,
   passwordCost = CHEAP_PASSWORDS,
-}: { environment?: Record<string, string>; directory?: string } & Pick<
-  ServerContext,
-  'pictureReader' | 'passwordCost'
-> = {}): Promise<App> {
+  watched,
+}: {
+  environment?: Record<string, string>
+  directory?: string
+  watched?: (storage: Storage) => Storage
+} & Pick<ServerContext, 'pictureReader' | 'passwordCost'> = {}): Promise<App> {
   const programs = inject('programs')
   const data = directory ?? (await mkdtemp(join(tmpdir(), 'fridgedoor-api-')))
   const lines: string[] = []
@@ -73,7 +77,11 @@ export async function startApp({
     LOG_LEVEL: 'trace',
     ...environment,
   })
-  const server = await startServer(config, {
+  const startOn = async (replace: (storage: Storage) => Storage): Promise<RunningServer> => {
+    const opened = await openStorage(config)
+    return startServerOn({ ...opened, storage: replace(opened.storage) }, config, context)
+  }
+  const context: ServerContext = {
     pictureReader: { start: () => startPictureProcess(programs), ...pictureReader },
     startPaintWorker: () => startPaintWorker(programs),
     passwordCost,
@@ -81,7 +89,8 @@ export async function startApp({
     log: createLog({ level: config.logLevel, destination }),
     print: (line) => void printed.push(line),
     now: () => new Date(Date.now() + ahead),
-  })
+  }
+  const server = await (watched ? startOn(watched) : startServer(config, context))
   return {
     url: server.url,
     directory: data,

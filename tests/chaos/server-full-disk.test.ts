@@ -54,6 +54,16 @@ test('the server survives a full disk, reports it, and recovers when there is sp
     expect(await client.closed).toBe('1013 storage-full')
     expect(await health(server.origin)).toEqual({ status: 'degraded', storage: 'full' })
     expect(server.log).toContain('"trouble":"full"')
+    // Calls say why, too: nobody is asked to try again and again.
+    const headers = { cookie: people[0]!.cookie, connection: 'close', 'content-type': 'application/json' }
+    const body = JSON.stringify({ title: 'x'.repeat(100) })
+    const make = (): Promise<Response> => fetch(`${server.origin}/api/artworks`, { method: 'POST', headers, body })
+    let refused = await make()
+    for (let made = 0; refused.status === 201 && made < 1_000; made += 1) refused = await make()
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { error: expect.stringContaining('no space left') },
+    ])
 
     // Reading still works.
     const reader = await RawClient.open(server.origin, artworkId, people[1]!, 2)

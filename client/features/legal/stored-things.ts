@@ -132,6 +132,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
       'signals',
       'processes',
       'locks',
+      'unfinishedRestores',
       'passkeyChallenges',
       'oidcSignIns',
       'probes',

@@ -10,6 +10,7 @@ import {
   getArtwork,
   getHistory,
   type HistoryEntry,
+  type NewArtwork,
   reopenArtwork,
   saveArtwork,
 } from '#contract/artworks.ts'
@@ -44,25 +45,34 @@ export function artworkRoutes(
     again: ({ person }: { person: Person }, { id }: Kept) => artworks.get(person, Number(id)),
   }
 
+  /** Returns a new artwork, with a code if it is made to be shared. */
+  const shared = async (person: Person, { collaborativeMode }: NewArtwork, artwork: Artwork): Promise<Artwork> =>
+    collaborativeMode && !artwork.collaborativeMode
+      ? startCollaboration(person, await artworks.accessOfReader(person, artwork.id))
+      : artwork
+
   mount(
     router,
     createArtwork,
-    async ({ person, body }) => {
-      const artwork = await artworks.create(person, body)
-      return body.collaborativeMode
-        ? startCollaboration(person, await artworks.accessOfReader(person, artwork.id))
-        : artwork
+    async ({ person, body }, _file, { keepMade }) => {
+      return shared(person, body, await artworks.create(person, body, keepMade))
     },
-    { idempotency: sameArtwork },
+    {
+      idempotency: {
+        ...sameArtwork,
+        // A process may have ended before it shared the artwork.
+        again: async (call, kept) => shared(call.person, call.body, await sameArtwork.again(call, kept)),
+      },
+    },
   )
 
   mount(
     router,
     copyArtwork,
-    async ({ person, params }) => {
+    async ({ person, params }, _file, { keepMade }) => {
       const allowed = await artworks.accessOfReader(person, params.id)
       await limits.copyByPerson.use(String(person.id))
-      return artworks.copy(person, allowed)
+      return artworks.copy(person, allowed, keepMade)
     },
     { idempotency: sameArtwork },
   )
@@ -77,9 +87,9 @@ export function artworkRoutes(
   mount(
     router,
     changeArtwork,
-    async ({ person, params, body }) => {
+    async ({ person, params, body }, _file, { keepMade }) => {
       await limitCompletion(person, body.completed)
-      return artworks.change(person, params.id, body)
+      return artworks.change(person, params.id, body, keepMade)
     },
     // The client repeats a completion whose reply was lost. Only the first reply names the coins, and the key names them again.
     {

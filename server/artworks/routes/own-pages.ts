@@ -4,6 +4,7 @@ import { makeOwnPage, MAX_LINES_BYTES } from '#contract/own-pages.ts'
 import type { Artwork, NewArtwork } from '#contract/artworks.ts'
 import type { ArtworkService } from '#server/artworks/artwork-service.ts'
 import type { Context } from '#server/context/context.ts'
+import type { KeepMade } from '#server/http/idempotency.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
 import type { RateLimit } from '#server/http/limits/rate-limit.ts'
 import { mount } from '#server/http/mount.ts'
@@ -36,13 +37,13 @@ export function ownPageRoutes(
   mount(
     router,
     makeOwnPage,
-    async ({ person, body, response }, file) => {
+    async ({ person, body, response }, file, { keepMade }) => {
       requireGrownUp(person)
       const gone = callerGone(response)
       const key = String(person.id)
       await limits.newOwnPages.use(key)
       try {
-        return await ownPages.make(person, { lines: file, title: body.title }, gone)
+        return await ownPages.make(person, { lines: file, title: body.title }, gone, keepMade)
       } catch (error) {
         if (error instanceof Problem && error.code === COSTLY_PICTURE) await useUp(limits.newOwnPages, key)
         throw error
@@ -75,6 +76,7 @@ export function createOwnPages(
       person: Person,
       { lines, title }: { lines: Uint8Array | null; title: string | undefined },
       signal: AbortSignal,
+      keepMade: KeepMade,
     ): Promise<Artwork> {
       requireGrownUp(person)
       const page = await sources.ofFile(lines, { gapPx: 0, inspect: false }, { userId: person.id, signal })
@@ -82,7 +84,7 @@ export function createOwnPages(
       const given: NewArtwork = { title: title || MY_PHOTO, visibility: 'private', familyId: null }
       const ownPage = { platesHash: packed.hash, imageUrl: pagePictureUrl(packed.hash) }
       try {
-        return await holds.putFor(packed, (keep) => artworks.create(person, given, { ...ownPage, keep }))
+        return await holds.putFor(packed, (keep) => artworks.create(person, given, keepMade, { ...ownPage, keep }))
       } catch (error) {
         // Nobody may have room for the artwork, for one.
         await removeUnusedPlates(packed.hash)

@@ -42,6 +42,7 @@ const DERIVED_COLLECTIONS: ReadonlySet<string> = new Set([
   'reactionChanges',
   'settingsChanges',
   'locks',
+  'unfinishedRestores',
   'runningServers',
   'artwork-creators',
   'openingPictures',

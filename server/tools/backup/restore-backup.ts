@@ -90,12 +90,12 @@ export async function restoreBackup(
   const target = await openRestoreTarget(config, manifest.sequences)
   try {
     await fill(target, directory, manifest)
+    if (manifest.sessionSecret) await putSessionSecret(target.secretDirectory, await readFile(secretPath(directory)))
   } catch (error) {
     await target.abandon()
     throw error
   }
   await target.finish()
-  if (manifest.sessionSecret) await putSessionSecret(config.dataDirectory, await readFile(secretPath(directory)))
   return manifest
 }
 
