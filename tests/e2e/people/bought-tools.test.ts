@@ -119,6 +119,13 @@ test('in kid mode a child takes the crayons that it has bought, and leaves the g
   await kid.settled()
   expect(await page.evaluate(screenFaults, { fixed: true })).toEqual([])
   expect((await runAxe(page)).violations).toEqual([])
+  // The crayons and the five fill styles are in view on the narrowest phone too.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await eventually(
+    () => page.locator('.kid-looks').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    (hidden) => hidden === 0,
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Crayons: the usual ones' }).click()
   await page.getByRole('radio', { name: 'Berry', exact: true }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('palette'))).not.toBe('ocean')
