@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** Milliseconds from a request without a reply to the next one. */
 const PROBE_MS = 3_000
 
-/** Returns whether the server itself replies, whoever is signed in. The service worker replies to no request of this kind. */
+/** Returns whether the server itself replies, also to people who are signed out. The service worker replies to no request of this kind. */
 async function isReached(signal: AbortSignal): Promise<boolean> {
   try {
     const { status } = await fetch('/api/user', { cache: 'no-store', signal })

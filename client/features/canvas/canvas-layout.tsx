@@ -110,14 +110,14 @@ function useJoinedText(): string {
   useEffect(() => {
     const joined = people.filter(({ userId }) => userId !== person && !announced.current.has(userId))
     announced.current = new Set(people.map(({ userId }) => userId))
-    if (people.every(({ userId }) => userId === person)) return setText('')
     if (joined.length === 0) return
     const names = listInWords([...new Set(joined.map(({ name }) => name))])
     // A live region is read out when its text changes, so the text has to be set when somebody joins.
     // oxlint-disable-next-line react/set-state-in-effect
     setText(`${names} ${joined.length === 1 ? 'is' : 'are'} coloring with you`)
   }, [people, person])
-  return text
+  const isAlone = people.every(({ userId }) => userId === person)
+  return isAlone ? '' : text
 }
 
 /** A scale up to this is rounding. */

@@ -3,8 +3,9 @@ import { renderScreen, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
 import { FeedbackPage } from './feedback-page.tsx'
 
+const draw = async (account = someAccount()) => wordsOf(await renderScreen(<FeedbackPage />, { account }))
+
 test('a child is told who can send feedback (CHILD-7)', async () => {
-  const draw = async (account = someAccount()) => wordsOf(await renderScreen(<FeedbackPage />, { account }))
   expect(await draw()).toContain('Description')
   const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
   const words = await draw(someAccount({ child }))
