@@ -44,6 +44,8 @@ test('the record of an earlier visit goes at the start, and an unhandled error i
   expect(stored.get('app_error_state')).toBe('Script error')
   target.dispatchEvent(new FakeRejectionEvent('y'.repeat(500)))
   expect(stored.get('app_error_state')).toBe('y'.repeat(200))
+  target.dispatchEvent(new FakeRejectionEvent(`y${'🦊'.repeat(300)}`))
+  expect(stored.get('app_error_state')).toBe(`y${'🦊'.repeat(199)}`)
 })
 
 test('where storage is refused, errors are not recorded and nothing fails', () => {

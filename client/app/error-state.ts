@@ -19,7 +19,7 @@ function attempt(act: () => void): void {
 export function recordErrors(target: EventTarget, storage: () => ErrorStorage): void {
   const record = (reason: unknown) => {
     const text = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason)
-    attempt(() => storage().setItem(KEY, text.slice(0, MAX_TEXT_LENGTH)))
+    attempt(() => storage().setItem(KEY, Array.from(text).slice(0, MAX_TEXT_LENGTH).join('')))
   }
   attempt(() => storage().removeItem(KEY))
   target.addEventListener('error', (event) =>

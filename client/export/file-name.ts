@@ -1,4 +1,5 @@
 /** Turns titles into file names that every system accepts. */
+import { truncate } from '#contract/truncate.ts'
 
 /** Characters that Windows forbids, slashes, control characters, and characters that are invisible or reverse text. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
@@ -12,19 +13,9 @@ const DEFAULT_NAME = 'Artwork'
 export function fileName(title: string): string {
   const clean = title.normalize('NFC').replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ')
   // A leading dot hides a file; Windows drops a dot or space at the end.
-  const bare = shortened(clean.replace(/^[. ]+/, '')).replace(/[. ]+$/, '')
+  const bare = truncate(clean.replace(/^[. ]+/, ''), MAX_BYTES, bytesOf).replace(/[. ]+$/, '')
   if (bare === '') return DEFAULT_NAME
   return DEVICES.test(bare) ? `${DEFAULT_NAME} ${bare}` : bare
 }
 
-function shortened(text: string): string {
-  const encoder = new TextEncoder()
-  let bytes = 0
-  let kept = ''
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    bytes += encoder.encode(segment).length
-    if (bytes > MAX_BYTES) break
-    kept += segment
-  }
-  return kept
-}
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length

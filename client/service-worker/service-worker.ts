@@ -73,8 +73,14 @@ function run(strategy: Strategy, { event, request }: RouteHandlerCallbackOptions
   return response
 }
 
-/** The app's page comes from the network, and from the build that is cached when the network fails. */
-const page = new NetworkOnly({ plugins: [{ handlerDidError: () => shell.matchPrecache('/') }] })
+/** How long a visit waits for the app's page. On a network that is there but passes nothing on, it would wait for minutes. */
+const PAGE_TIMEOUT_SECONDS = 3
+
+/** The app's page comes from the network, and from the build that is cached when the network fails or is too slow. */
+const page = new NetworkOnly({
+  networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
+  plugins: [{ handlerDidError: () => shell.matchPrecache('/') }],
+})
 
 async function navigate(options: RouteHandlerCallbackOptions): Promise<Response> {
   const response = await run(page, options)

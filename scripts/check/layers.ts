@@ -126,6 +126,7 @@ export const OFFERED: readonly string[] = [
   'client/features/rewards/',
   'client/features/store/use-item.ts',
   'client/features/store/use-purchase.ts',
+  'client/features/store/use-where-to-find.ts',
   'client/features/viewer/artwork-page.tsx',
   'client/features/viewer/share-button.tsx',
 ]

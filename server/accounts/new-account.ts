@@ -1,6 +1,7 @@
 /** New accounts: their names, and the row of one. */
 import type { Registration } from '#contract/accounts.ts'
 import { isAllSeen, tidySpaces, withoutUnseen } from '#contract/names.ts'
+import { truncate } from '#contract/truncate.ts'
 import { Problem } from '#server/http/problem.ts'
 import { DuplicateKey } from '#server/storage/storage.ts'
 import { USERNAME_TAKEN } from '#server/texts/accounts.ts'
@@ -28,11 +29,7 @@ export function usernameFrom(name: string): string {
 export function shownNameFrom(name: string): string {
   const tidy = tidySpaces(name.normalize('NFC'))
   const seen = isAllSeen(tidy) ? tidy : tidySpaces(withoutUnseen(tidy))
-  // The limit is in UTF-16 units.
-  return seen
-    .slice(0, 50)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim()
+  return truncate(seen, 50).trim()
 }
 
 export const usernameTaken = (): Problem => Problem.conflict(USERNAME_TAKEN, 'username-taken')

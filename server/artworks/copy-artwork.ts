@@ -1,5 +1,6 @@
 /** Copies an artwork with its strokes for somebody who may see it, so that they can color on in a page of their own. */
 import { MAX_TITLE } from '#contract/artworks.ts'
+import { truncate } from '#contract/truncate.ts'
 import type { AccountService } from '#server/accounts/account-service.ts'
 import type { Context } from '#server/context/context.ts'
 import { type KeepMade, WITHOUT_KEY } from '#server/http/idempotency.ts'
@@ -66,7 +67,7 @@ export function createArtworkCopier(
     const account = await accounts.find(person.id)
     if (!account) throw Problem.unauthorized()
     const at = now()
-    const title = artwork.title.slice(0, MAX_TITLE - SUFFIX.length) + SUFFIX
+    const title = truncate(artwork.title, MAX_TITLE - SUFFIX.length).trimEnd() + SUFFIX
     const { unread: _, children: __, ...copied } = artwork
     const row: Omit<ArtworkRow, '_id'> = {
       ...copied,

@@ -37,5 +37,6 @@ describe('title keys', () => {
   test('titles that differ in case and accents only have one key, and a title of any length has one', () => {
     expect(titleKeyOf('ÉCLAIR 10')).toBe(titleKeyOf('eclair 10'))
     expect(titleKeyOf('\uFDFA'.repeat(120)).length).toBeLessThanOrEqual(300)
+    expect(Buffer.from(titleKeyOf(`x${'🦊'.repeat(150)}`)).toString()).toBe(`x${'🦊'.repeat(149)}`)
   })
 })

@@ -1,9 +1,10 @@
 /** The keys by which titles are sorted and searched, kept in the rows of artworks. */
+import { truncate } from '#contract/truncate.ts'
 import type { Collection, Storage } from '#server/storage/storage.ts'
 import { artworkCollection, type ArtworkRow } from './artwork-row.ts'
 
-/** Half of what a key of the embedded engine holds, at three bytes a character. */
-const MAX_KEY_CHARACTERS = 300
+/** In UTF-16 units. Half of what a key of the embedded engine holds, at three bytes each. */
+const MAX_KEY_LENGTH = 300
 /** Control characters mark how many digits a number has. They sort before all that titles contain. */
 const MAX_MARK = 0x1e
 
@@ -25,7 +26,7 @@ export function titleKeyOf(title: string): string {
     const count = digits.replace(/^0+(?=\d)/, '').length
     return String.fromCharCode(Math.min(count, MAX_MARK)) + digits
   })
-  return key.slice(0, MAX_KEY_CHARACTERS)
+  return truncate(key, MAX_KEY_LENGTH)
 }
 
 /** Compares two keys as the indexes do. */

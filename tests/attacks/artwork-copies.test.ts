@@ -58,6 +58,13 @@ oneEngine('copies of artworks', 'embedded', (environment) => {
     expect(await strokesOf(ana, id)).toHaveLength(3)
   })
 
+  test('the title of a copy is cut where no emoji is', async () => {
+    const { ana, id } = await shareArtwork(app)
+    const start = 'x'.repeat(108)
+    await ana.patch(`/api/artworks/${id}`, { title: `${start}👩‍👩‍👧` })
+    expect((await copyOf(ana, id)).json).toMatchObject({ title: `${start} (copy)` })
+  })
+
   test('a flood of them is refused with the seconds to wait', async () => {
     const { ana, id } = await shareArtwork(app)
     const statuses: number[] = []

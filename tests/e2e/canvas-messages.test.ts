@@ -127,6 +127,20 @@ test('a reply that the page cannot read is no missing artwork, and trying again 
   await button(page, 'Color Together').waitFor()
 })
 
+test('a page that was opened while the server was away opens by itself when it is back', async () => {
+  const user = await signUp('eva waits')
+  const { page } = user
+  const [plates, session] = ['**/api/plates/**', '**/api/user']
+  await page.route(plates, async (route) => {
+    await page.route(session, (asked) => asked.abort())
+    await route.abort()
+  })
+  await page.goto(`${app().server.origin}/canvas?templateId=${PAGE}`)
+  await says(page, "Couldn't load the page")
+  for (const path of [plates, session]) await page.unroute(path)
+  await user.untilReady()
+})
+
 test('the number of a store item opens its page, and only numbers of no page ask the store', async () => {
   const ivy = await signUp('ivy buys')
   const { page } = ivy

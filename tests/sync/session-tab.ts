@@ -13,6 +13,8 @@ export const ARTWORK: ArtworkIdentity = { id: 7, logKey: 'A'.repeat(22), created
 export class SessionTab {
   readonly network = new EventTarget()
   readonly refused: ClosePlan[] = []
+  /** What the server has asked to read again. */
+  readonly news: string[] = []
   readonly session: ArtworkSession
   readonly #crash: () => void
   #picture = new DocumentCopy()
@@ -55,6 +57,7 @@ export class SessionTab {
         clock: () => performance.now(),
       },
       onRefused: (plan) => this.refused.push(plan),
+      onChanged: (part) => this.news.push(part),
     })
   }
 

@@ -63,6 +63,7 @@ export class ArtworkRoom {
   readonly #listeners: RoomListeners
   readonly #clock: () => number
   readonly #isPresent: boolean
+  #looks: boolean
   /** Asks the server for everybody's presence; null without a connection. */
   #askForEveryone: (() => void) | null = null
   #presenceId: number | null = null
@@ -71,6 +72,7 @@ export class ArtworkRoom {
 
   constructor({ artworkId, userId, isPresent, doc, copy, start, looks, environment, listeners }: RoomOptions) {
     this.#isPresent = isPresent
+    this.#looks = looks
     this.#copy = copy
     this.#listeners = listeners
     this.#clock = () => environment.clock()
@@ -127,7 +129,10 @@ export class ArtworkRoom {
 
   /** Says whether the person only looks from now on. */
   look(looks: boolean): void {
+    const mayDrawAgain = this.#looks && !looks
+    this.#looks = looks
     this.#connection.look(looks)
+    if (mayDrawAgain && this.#isPresent) this.presence.showAgain()
   }
 
   /** Sends everything again that is not known to be saved. */

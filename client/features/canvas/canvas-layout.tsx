@@ -116,7 +116,8 @@ function useJoinedText(): string {
     // oxlint-disable-next-line react/set-state-in-effect
     setText(`${names} ${joined.length === 1 ? 'is' : 'are'} coloring with you`)
   }, [people, person])
-  return text
+  const isAlone = people.every(({ userId }) => userId === person)
+  return isAlone ? '' : text
 }
 
 /** A scale up to this is rounding. */

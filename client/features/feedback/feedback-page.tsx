@@ -5,6 +5,7 @@ import { mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstac
 import { useState } from 'react'
 import type { z } from 'zod'
 import { FEEDBACK_TITLES, FeedbackForm, type NewFeedback, sendFeedback } from '#contract/feedback.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { FormChoice, FormField } from '#client/ui/forms/form-field.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -15,6 +16,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextArea } from '#client/ui/controls/text-input.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { HomeMessage } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { randomId } from '#client/bytes/random-id.ts'
 import { call } from '#client/http/call.ts'
@@ -31,8 +33,20 @@ const feedbackMutation = (keys: RepeatKey) =>
 
 const EMPTY = { type: 'other', description: '' } as const
 
-/** The form for people who want to tell the operator something, `/feedback`. What was typed stays when it could not be sent. */
+/** `/feedback`. A child, who cannot send any (CHILD-7), is told who can. */
 export function FeedbackPage() {
+  if (useAccount().child)
+    return (
+      <HomeMessage
+        title="Tell a grown-up"
+        text="Something is broken, missing or lovely? Tell a grown-up about it: they can write it to the people who run this place."
+      />
+    )
+  return <GrownUpFeedback />
+}
+
+/** The form for people who want to tell the operator something. What was typed stays when it could not be sent. */
+function GrownUpFeedback() {
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(FeedbackForm), defaultValues: EMPTY })
   const sending = useSendFeedback()

@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
 import { type InventoryEntry, markFavorite, shownPicture, type StoreItem } from '#contract/store.ts'
 import type { Template } from '#contract/templates.ts'
-import { useItem, whereToFind } from '#client/features/store/use-item.ts'
+import { useItem } from '#client/features/store/use-item.ts'
+import { useWhereToFind } from '#client/features/store/use-where-to-find.ts'
 import { templateOfItem } from '#client/models/templates/template-of-item.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -76,6 +77,7 @@ export function ItemCard({ entry, account, templates }: ItemCardProps) {
 
 function WhatToDo({ entry, item, account, templates }: ItemCardProps & { item: StoreItem }) {
   const avatar = useItem()
+  const whereToFind = useWhereToFind()
   const { itemType } = item
   if (itemType === 'template') {
     if (!templates)

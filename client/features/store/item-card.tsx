@@ -10,7 +10,8 @@ import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { templateOfItem } from '#client/models/templates/template-of-item.ts'
 import { templateQueries } from '#client/models/templates/template-queries.ts'
-import { useItem, whereToFind } from './use-item.ts'
+import { useItem } from './use-item.ts'
+import { useWhereToFind } from './use-where-to-find.ts'
 
 export interface ItemCardProps {
   item: StoreItem
@@ -109,6 +110,7 @@ type ControlRef = (control: HTMLElement | null) => void
 
 /** What an owned item is good for: a page is colored, an avatar becomes the own picture, and the canvas offers the rest. */
 function ItemUse({ item, entry, controlRef }: { item: StoreItem; entry: InventoryEntry; controlRef: ControlRef }) {
+  const whereToFind = useWhereToFind()
   if (item.itemType === 'template') return <ColorLink item={item} controlRef={controlRef} />
   if (item.itemType === 'avatar') return <AvatarButton item={item} entry={entry} controlRef={controlRef} />
   if (entry.unlocks === null) return null

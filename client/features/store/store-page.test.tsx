@@ -77,6 +77,22 @@ test('an owned item is disabled, and usable', async () => {
   expect(wordsOf(await open([GHOST], '/store?tab=avatars'))).toContain('Use Item 201 as picture Already Owned')
 })
 
+test('bought crayons are found in the colors, and in kid mode, which has no such menu, by their picture', async () => {
+  const ocean = item(231, 'brush', { unlocks: 'palette:ocean' })
+  const replies: ScreenSetting['replies'] = [
+    [storeQueries.all(), [ocean]],
+    [inventoryQueries.all(), [{ ...ownedOf(ocean), unlocks: 'palette:ocean' }]],
+  ]
+  const setting = { address: '/store?tab=brushes', replies }
+  expect(wordsOf(await draw(setting))).toContain('On the canvas: More colors &gt; Ocean')
+  const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
+  const kid = wordsOf(await draw({ ...setting, account: someAccount({ child }) }))
+  expect(kid).toContain('On the canvas: press the four small crayons')
+  expect(kid).not.toContain('More colors')
+  const all = { account: someAccount({ child: { ...child, kidMode: false } }) }
+  expect(wordsOf(await draw({ ...setting, ...all }))).toContain('More colors &gt; Ocean')
+})
+
 test('what is owned stands after what can be bought', async () => {
   const words = wordsOf(await open([GHOST], '/store?tab=avatars'))
   expect(words.indexOf('Item 201')).toBeGreaterThan(words.indexOf('Item 203'))

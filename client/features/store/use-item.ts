@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type InventoryEntry, useInventoryItem } from '#contract/store.ts'
-import type { Unlock } from '#contract/unlocks.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
@@ -27,20 +26,4 @@ export function useItem() {
         destructive: true,
       }),
   })
-}
-
-/** The tool whose settings offer what an item unlocks, by the part before the colon. */
-const PLACES: Readonly<Record<string, string>> = {
-  tip: 'Brush',
-  palette: 'More colors',
-  effect: 'Wand',
-  stamp: 'Stickers',
-}
-
-/** Returns where the canvas offers what an item unlocks: 'On the canvas: Brush > Crayon'. */
-export function whereToFind(unlocks: Unlock): string {
-  const [kind = '', name = ''] = unlocks.split(':')
-  // The box names this palette after what it is for.
-  const shown = unlocks === 'palette:skin' ? 'faces' : name
-  return `On the canvas: ${PLACES[kind]} > ${shown.charAt(0).toUpperCase()}${shown.slice(1)}`
 }

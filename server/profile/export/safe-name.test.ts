@@ -15,6 +15,7 @@ test.each([
   ['...', '7'],
   ['/', '7'],
   ['x'.repeat(200), `7-${'x'.repeat(50)}`],
+  [`${'x'.repeat(47)}👩‍👩‍👧`, `7-${'x'.repeat(47)}`],
 ])('%j becomes %j', (title, name) => {
   expect(safeName(7, title)).toBe(name)
 })

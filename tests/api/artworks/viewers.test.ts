@@ -189,6 +189,24 @@ oneEngine('viewers', 'MongoDB', (environment) => {
     await eventually(async () => (await countOf('members')) === 3 && (await countOf('viewers')) === 0)
   })
 
+  test('of the app who may draw again are in the room for the others at once', async () => {
+    const { ana, ben, id, anas } = await tabOfAna()
+    const { tab: bens } = await open(ben, id, false)
+    const seesBen = (): boolean => anas.session.state.people.some(({ userId }) => userId === ben.id)
+    await eventually(seesBen)
+    // The screen says so when the server has told of other rights.
+    const change = async (what: string, looks: boolean): Promise<void> => {
+      const before = bens.news.length
+      await ana.post(`/api/artworks/${id}/${what}`)
+      await eventually(() => bens.news.length > before)
+      bens.session.look(looks)
+    }
+    await change('disable-collaboration', true)
+    await eventually(() => !seesBen())
+    await change('enable-collaboration', false)
+    await eventually(seesBen)
+  })
+
   test('of the app hear why they have ended, as members do', async () => {
     const { ana, ben, id } = await tabOfAna()
     const { tab: bens } = await open(ben, id, true)

@@ -119,6 +119,20 @@ test('in kid mode a child takes the crayons that it has bought, and leaves the g
   await kid.settled()
   expect(await page.evaluate(screenFaults, { fixed: true })).toEqual([])
   expect((await runAxe(page)).violations).toEqual([])
+  // The crayons and the five fill styles are in view on the narrowest phone too, and on one that is held sideways.
+  const looks = page.locator('.kid-looks')
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.locator(size.width > size.height ? '.kid-rail + .kid-looks' : '.kid-bar + .kid-looks').waitFor()
+    await eventually(
+      () => looks.evaluate((row) => row.scrollWidth - row.clientWidth + row.scrollHeight - row.clientHeight),
+      (hidden) => hidden === 0,
+    )
+  }
   await page.getByRole('button', { name: 'Crayons: the usual ones' }).click()
   await page.getByRole('radio', { name: 'Berry', exact: true }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('palette'))).not.toBe('ocean')

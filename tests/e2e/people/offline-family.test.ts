@@ -4,6 +4,7 @@ import { runAxe } from '#tests/e2e/support/axe.ts'
 import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 import { eventually } from '#tests/eventually.ts'
+import { isLong } from '#tests/run-options.ts'
 
 const app = setUpApp({ serviceWorker: true })
 
@@ -43,4 +44,28 @@ test('without a network the family is shown as it was, with its pictures, and a 
   await page.getByRole('button', { name: 'Add a child' }).first().waitFor()
   expect(oma.errors).toEqual([])
   await oma.close()
+})
+
+// It waits for the worker's own time limits.
+test.runIf(isLong)('on a network that passes nothing on, what was opened once opens all the same', async () => {
+  const { origin, pid } = app().server
+  const opa = await app().signUp('opa')
+  const { page } = opa
+  const welcome = page.getByRole('heading', { level: 1, name: /Welcome/ })
+  await page.goto(origin)
+  await welcome.waitFor()
+  await eventually(() =>
+    page.evaluate(async () => {
+      const found = await Promise.all(['/', '/api/user'].map((path) => caches.match(path, { ignoreSearch: true })))
+      return navigator.serviceWorker.controller !== null && found.every((reply) => reply !== undefined)
+    }),
+  )
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await page.reload({ timeout: 15_000 })
+    await welcome.waitFor({ timeout: 15_000 })
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await opa.close()
 })

@@ -52,6 +52,11 @@ export class PresenceSender {
   /** Shows everything to a room that this device has connected to. */
   connect(send: (message: Uint8Array<ArrayBuffer>) => void): void {
     this.#sendMessage = send
+    this.showAgain()
+  }
+
+  /** Shows everything once more: the server forgets what it showed of somebody who may not draw any more. */
+  showAgain(): void {
     this.#sent = NOTHING_SENT
     this.#send({ cursor: null, ...this.#changes() })
   }

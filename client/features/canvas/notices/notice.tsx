@@ -1,6 +1,7 @@
 /** How the canvas tells what went wrong: in a bar under the header, or in place of the screen. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useServerBack } from '#client/http/use-server-back.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
 
@@ -23,13 +24,14 @@ interface CanvasFailureProps {
   onSave?: (() => void) | undefined
 }
 
-/** Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. */
+/** Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. It tries again when the server is back. */
 export function CanvasFailure({
   onRetry,
   title = onRetry ? "Couldn't load the page" : 'This page is not on the door',
   text,
   onSave,
 }: CanvasFailureProps) {
+  useServerBack(onRetry)
   return (
     <main className="app-background grid min-h-dvh place-items-center">
       <MessagePanel

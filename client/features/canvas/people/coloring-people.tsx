@@ -31,7 +31,7 @@ export function ColoringPeople({ people }: { people: readonly ShownPerson[] }) {
         <>
           <span className="sr-only">{nameList(shown.people)}</span>
           {shown.more > 0 && (
-            <span className="text-small whitespace-nowrap text-ink-soft">
+            <span className="text-small whitespace-nowrap text-ink-soft max-tablet:pe-1">
               {`+${shown.more}`}
               <span className="max-tablet:sr-only"> more</span>
             </span>

@@ -149,19 +149,20 @@ function PeopleList({ artwork }: { artwork: Artwork }) {
     const joined = contributors.find(({ userId }) => userId === person.userId)
     const removable = artwork.isOwner && person.userId !== artwork.userId ? joined : undefined
     return (
-      <li key={person.userId} className="flex min-h-11 items-center gap-2 tablet:gap-3">
+      <li key={person.userId} className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 tablet:gap-x-3">
         <Avatar name={person.name} color={person.color} />
-        <span className="min-w-0 grow py-1.5 leading-tight wrap-anywhere">{person.name}</span>
+        <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">{person.name}</span>
         {person.userId !== ownId && (
           <ReportButton thing={{ kind: 'person', artworkId: artwork.id, userId: person.userId }} name={person.name} />
         )}
         {removable && (
-          <>
+          // A line of their own: next to them, a name would have no room.
+          <div className="flex w-full gap-2 ps-11 pb-1 *:grow tablet:ps-12">
             <TakeOffButton artworkId={artwork.id} person={removable} />
             <Button size="small" aria-label={`Remove ${person.name}`} onClick={() => setAsked(removable)}>
               Remove
             </Button>
-          </>
+          </div>
         )}
       </li>
     )

@@ -17,6 +17,7 @@ test.each([
 test('what cannot be sent is said', () => {
   expect(readNames(' \n ', 40).fault).toBe('Please type at least one name')
   expect(readNames('x'.repeat(51), 40).fault).toContain('longer than 50')
+  expect(readNames(`${'x'.repeat(19)}🦊${'x'.repeat(40)}`, 40).fault).toContain(`‘${'x'.repeat(19)}...’`)
   expect(readNames(list(5), 4).fault).toBe('There is room for 4 more, and these are 5')
   expect(readNames('Mia', 0).fault).toBe('There is no room for another child')
   expect(readNames(list(40), 40).fault).toBeNull()

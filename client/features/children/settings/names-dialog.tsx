@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { createChildren } from '#contract/children.ts'
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import { type Family, MAX_CHILDREN } from '#contract/families.ts'
+import { truncate } from '#contract/truncate.ts'
 import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import { Alert } from '#client/ui/alert.tsx'
@@ -140,7 +141,7 @@ export function readNames(text: string, free: number): ReadNames {
 function faultOf(names: readonly string[], free: number): string | null {
   if (names.length === 0) return 'Please type at least one name'
   const long = names.find((name) => name.length > MAX_NAME)
-  if (long !== undefined) return `‘${long.slice(0, 20)}...’ is longer than ${MAX_NAME} characters`
+  if (long !== undefined) return `‘${truncate(long, 20)}...’ is longer than ${MAX_NAME} characters`
   if (names.length <= free && names.length <= MAX_CHILDREN.class) return null
   return free === 0
     ? 'There is no room for another child'
