@@ -1,12 +1,13 @@
 /** Asks parents whether everybody may see what their child has colored in somebody else's picture (CHILD-21). */
 import type { Context } from '#server/context/context.ts'
-import { familiesOfChild } from '#server/families/children-of.ts'
+import { familiesOfChild, parentsOf } from '#server/families/children-of.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import {
   DELETED_CHILD_IN_PICTURE,
   parentsAreAsked,
   parentsSaidNo,
+  youAreAsked,
   YOUR_PARENTS_ARE_ASKED,
   YOUR_PARENTS_SAID_NO,
 } from '#server/texts/artworks.ts'
@@ -38,8 +39,10 @@ export function createAskParents(
       return mustAgree(refused.length > 0 ? YOUR_PARENTS_SAID_NO : YOUR_PARENTS_ARE_ASKED, [])
     const shown = await shownPeople.on(artwork, person, refused.length > 0 ? refused : children)
     const names = shown.map(({ name }) => (name === SOMEONE ? 'a child' : name))
-    const whose = [...new Set(names)].map((name) => `${name}'s parents`)
-    const parents = LIST.format(whose)
+    const parentsOfEach = await Promise.all(familyIds.map((ids) => parentsOf(storage, ids)))
+    if (refused.length === 0 && parentsOfEach.every((parents) => parents.includes(person.id)))
+      return mustAgree(youAreAsked(LIST.format(new Set(names))), names)
+    const parents = LIST.format([...new Set(names)].map((name) => `${name}'s parents`))
     return refused.length > 0
       ? mustAgree(parentsSaidNo(capital(parents)), names)
       : mustAgree(parentsAreAsked(capital(parents)), names)

@@ -35,6 +35,9 @@ export const parentsSaidNo = (parents: string | number): string =>
 
 export const parentsAreAsked = (parents: string | number): string =>
   `${parents} are asked. When they have said yes, you can show this picture to everybody.`
+/** For an owner who is a parent of the children. @param children their names, in a list */
+export const youAreAsked = (children: string): string =>
+  `You are asked, because ${children} colored on this picture: answer on your home page. When you have said yes, you can show it to everybody.`
 export const TOO_MANY_CHILDREN = 'So many children are in this picture that no other one can join it.'
 export const QUIET_TIME = 'It is quiet time now. You can look, and color again later.'
 export const CANNOT_DRAW = 'You cannot draw on this artwork'

@@ -200,6 +200,20 @@ oneEngine('a child outside its family', 'embedded', (environment) => {
     expect((await child.post(`${path}/strokes`, DOT)).status).toBe(201)
   })
 
+  test('an owner who is its parent reads that they are asked themselves', async () => {
+    const { id: childId } = await newChild(family, { name: NAME })
+    const child = await signInOn(app, family.device, childId)
+    const settings = { visibility: 'family', collaborativeMode: true }
+    const { id, sessionCode } = (await family.owner.post('/api/artworks', settings)).json as Artwork
+    await join(child, sessionCode)
+    await child.post(`/api/artworks/${id}/strokes`, DOT)
+    const asked = await patch(family.owner, id, { visibility: 'public' })
+    expect([asked.status, asked.json]).toMatchObject([409, { code: 'parents-must-agree', names: [NAME] }])
+    expect(asked.text).toContain(`You are asked, because ${NAME} colored on this picture`)
+    await family.owner.patch(`/api/children/${childId}/pictures/${id}`, { consent: 'yes' })
+    expect((await patch(family.owner, id, { visibility: 'public' })).status).toBe(200)
+  })
+
   test('does not join what everybody sees before a parent has agreed', async () => {
     const { id: childId } = await newChild(family, { name: NAME, ...OPEN })
     const child = await signInOn(app, family.device, childId)

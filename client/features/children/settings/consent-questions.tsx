@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ConsentQuestion } from '#contract/child-pictures.ts'
 import type { Family } from '#contract/families.ts'
 import { familyQueries } from '#client/models/family-queries.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { kindTexts } from '#client/models/family-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -56,7 +57,9 @@ function ParentOffer({ family }: { family: Family }) {
 
 function Question({ question }: { question: ConsentQuestion }) {
   const { childId, childName, artworkId, title, askedBy } = question
+  const { displayName, username } = useAccount()
   const { mutate, isPending } = usePictureDecision({ childId, artworkId })
+  const asker = askedBy === (displayName ?? username) ? 'You want' : `${askedBy} wants`
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <div className="light-theme w-20 shrink-0 overflow-hidden rounded-page border border-paper-edge bg-white tablet:w-28">
@@ -65,7 +68,7 @@ function Question({ question }: { question: ConsentQuestion }) {
       <p className="min-w-0 grow basis-48 wrap-anywhere">
         {askedBy === childName
           ? `${childName} wants to color on “${title}”, which everybody can see. May everybody see what ${childName} colors there?`
-          : `${askedBy} wants to show “${title}” to everybody, and ${childName} has colored on it. May everybody see it?`}{' '}
+          : `${asker} to show “${title}” to everybody, and ${childName} has colored on it. May everybody see it?`}{' '}
         <span className="text-ink-soft">To people outside {childName} is ‘Someone’.</span>
       </p>
       <div className="flex flex-wrap gap-2">
