@@ -50,7 +50,6 @@ test("the phone's menu has every screen, and the tools for admins only (ADMIN-3)
     'Notices -> /notices',
     'Gallery -> /gallery',
     'Store -> /store',
-    'Send Feedback -> /feedback',
   ]
   expect(entries(phoneScreens(someAccount()))).toEqual(usual)
   expect(entries(phoneScreens(someAccount({ isAdmin: true })))).toEqual([

@@ -134,5 +134,5 @@ export const ADMIN_TOOLS: readonly MenuScreen[] = [
 
 /** Returns the screens of the phone's menu. */
 export function phoneScreens({ isAdmin }: Pick<Account, 'isAdmin'>): readonly MenuScreen[] {
-  return [HOME, DOOR, PROFILE, NOTICES, GALLERY, STORE, FEEDBACK, ...(isAdmin ? ADMIN_SCREENS : [])]
+  return [HOME, DOOR, PROFILE, NOTICES, GALLERY, STORE, ...(isAdmin ? ADMIN_SCREENS : [])]
 }
