@@ -57,7 +57,7 @@ oneEngine('the export of everything (PROFILE-5)', 'embedded', (environment) => {
     )
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('x-export-files')).toBe(String(files.size))
-    const folder = `artworks/${id}-🎨 CON ${'x'.repeat(41)}`
+    const folder = `artworks/${id}-🎨 CON ${'x'.repeat(40)}`
     expect([...files.keys()]).toEqual([
       'README.txt',
       'account.json',
