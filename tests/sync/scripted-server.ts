@@ -153,6 +153,7 @@ export class ScriptedServer {
     // What it has already is neither refused nor acknowledged.
     if (this.pausedWith) return isNew ? socket.close(closeCodeOf(this.pausedWith), this.pausedWith) : undefined
     const arriving = new Set(structs.map(({ id }) => id.client))
+    const present = new Set(this.strokes)
     for (const item of structs) {
       // As the real server: nothing is put behind what it does not have.
       const origin = item instanceof Y.Item ? item.origin : null
@@ -161,7 +162,8 @@ export class ScriptedServer {
       const strokeId = item instanceof Y.Item ? strokeIdOf(item) : null
       const isKnown = item.id.clock < Y.getState(this.doc.store, item.id.client)
       if (strokeId === null || isKnown) continue
-      const reason = this.strokes.includes(strokeId) ? 'duplicate-stroke' : this.judge(strokeId)
+      const reason = present.has(strokeId) ? 'duplicate-stroke' : this.judge(strokeId)
+      present.add(strokeId)
       if (!reason) continue
       if (this.namesStrokes) this.#sendJson(socket, MESSAGE.refused, { reason, strokeId })
       return socket.close(closeCodeOf(reason), reason)
