@@ -35,7 +35,7 @@ const SENTENCE_BY_STATUS: Record<number, string> = {
   415: FORM_NOT_READ,
 }
 
-/** What people are told when the storage does not take what they do. Trying again helps for one of these alone. */
+/** What people are told when the storage does not take a write. Only where it is away does trying again soon help. */
 const STORAGE_REFUSALS: Readonly<Record<StorageTrouble, () => Problem>> = {
   full: () => Problem.unavailable(NO_SPACE_LEFT, OPERATOR_ACTS_S),
   'read-only': () => Problem.unavailable(SAVING_IS_OFF, OPERATOR_ACTS_S),

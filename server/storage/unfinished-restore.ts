@@ -1,6 +1,6 @@
 /**
- * Restores that have not come to their end. What they have written so far is a part of a backup: a server that began on it, or on nothing next
- * to it, would show its people an empty or a half-empty house (BACKUP-7).
+ * Restores that have not ended. What one has written so far is a part of a backup: a server that started on it, or next to it, would show its
+ * people a part of their pictures or none (BACKUP-7).
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -81,8 +81,8 @@ async function embeddedTarget(
 }
 
 /**
- * Returns the paths in the directory that a restore has left which was stopped. Rejects when there is anything else in it: blobs and a secret
- * are the restore's own only if it has moved them.
+ * Returns the paths in the directory that a stopped restore has left. Rejects when the directory holds anything else: blobs and a secret are
+ * that restore's only if it has moved them.
  */
 async function leftByRestore(dataDirectory: string): Promise<string[]> {
   const [inPlace, inside] = await Promise.all([
