@@ -1,6 +1,6 @@
 /** The replica set that all suites of a run share (tests/shared-mongo-setup.ts). */
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 
 async function ask<Reply>(what: string, body: unknown = null): Promise<Reply> {
   const response = await fetch(inject('sharedMongo') + what, { method: 'POST', body: JSON.stringify(body) })
@@ -32,13 +32,14 @@ export function useSharedMongo(): (options?: { fresh?: boolean }) => string {
     uri = await ask<string>('/uri')
     empty = await ask<string | null>('/empty')
   }, 60_000)
-  beforeEach(async () => {
+  beforeEach(async ({ onTestFinished }) => {
+    // Registered first, it runs last: after every hook that still uses the database.
+    onTestFinished(async () => {
+      isInTest = false
+      if (ofTest.length > 0) await ask('/used', ofTest.splice(0))
+    })
     isInTest = true
     empty ??= await ask<string | null>('/empty')
-  })
-  afterEach(async () => {
-    isInTest = false
-    if (ofTest.length > 0) await ask('/used', ofTest.splice(0))
   })
   afterAll(() => ask('/used', [...ofSuite.splice(0), ...(empty === null ? [] : [empty])]))
   return ({ fresh = false } = {}) => {
