@@ -182,7 +182,7 @@ const entriesOf = (count: number, strokeOf: (i: number) => Stroke): DocumentEntr
 
 /** The last strokes that the page paints one by one, and those that an opening picture may lack at most. */
 const LAST_STROKES = 200
-const MOST_MISSING = 450
+const MOST_MISSING = 300
 
 /** Opens a list as the page does when the server has no opening picture. */
 function openedTimeline(plates: Plates, entries: readonly DocumentEntry[]): Timeline {

@@ -148,7 +148,7 @@ describe('the opening picture of an artwork', () => {
     expect(await storedSeq()).toBeNull()
     length = 300
     await service.renew(7)
-    length = 500
+    length = 399
     await service.renew(7)
     expect(await storedSeq()).toBe(300)
     length = 800

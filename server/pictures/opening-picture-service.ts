@@ -21,11 +21,13 @@ import type { SetAside } from './set-aside.ts'
 export const encodeMarked = (mark: string, picture: Uint8Array): Uint8Array =>
   Buffer.concat([Buffer.from(mark, 'base64url'), picture])
 
-/** A picture is painted again when its log has this many strokes more. A device paints fewer in a tenth of a second. */
-const RENEW_AFTER_STROKES = 250
+/** A picture is painted again when its log has this many strokes more. A device paints fewer in a twentieth of a second. */
+const RENEW_AFTER_STROKES = 100
 /** Or, of a very long artwork, when it has grown by this share: reading its log takes long. */
-const RENEW_AFTER_SHARE = 0.02
-/** Artworks without a picture get one unasked from this many strokes on. */
+const RENEW_AFTER_SHARE = 0.01
+/** An artwork gets its first picture from this many strokes on. */
+const MIN_STROKES = 250
+/** It gets one unasked from this many on. */
 const MIN_UNASKED_STROKES = 1_000
 /** Artworks whose newer strokes are remembered as counted; the least recently counted one is forgotten first. */
 const MAX_COUNTED = 500
@@ -132,7 +134,7 @@ export function createOpeningPictureService(
   }
 
   /** Settles when a new picture is painted, if it is due; failures are only logged. */
-  function renew(artworkId: number, least = RENEW_AFTER_STROKES): Promise<void> {
+  function renew(artworkId: number, least = MIN_STROKES): Promise<void> {
     const already = inFlight.get(artworkId)
     if (already) return already
     const renewed = pageOf(artworkId)

@@ -17,8 +17,9 @@ export interface Keyframe {
 export class Keyframes {
   readonly #maxBytes: number
   #frames: Keyframe[] = [{ position: 0, tiles: WHITE_TILES }]
-  /** The bytes of all tiles, or more. */
+  /** The bytes of all tiles, or more while `#isCounted` is false. */
   #bytes = 0
+  #isCounted = true
 
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes
@@ -41,7 +42,9 @@ export class Keyframes {
   /** Saves the tiles of a plane as the keyframe after `position` entries, where there is none. */
   save(position: number, tiles: readonly Tile[]): void {
     const index = this.indexBefore(position) + 1
-    this.#bytes += addedBytes(tiles, this.#frames[index - 1]!.tiles)
+    const [before, after] = [this.#frames[index - 1]!, this.#frames[index]]
+    this.#bytes += addedBytes(tiles, before.tiles)
+    if (after) this.#bytes += addedBytes(after.tiles, tiles) - addedBytes(after.tiles, before.tiles)
     this.#frames.splice(index, 0, { position, tiles })
     this.#evict()
   }
@@ -50,6 +53,7 @@ export class Keyframes {
   clear(): void {
     this.#frames = [this.#frames[0]!]
     this.#bytes = 0
+    this.#isCounted = true
   }
 
   /** Copies tiles of a keyframe to the plane. */
@@ -76,6 +80,7 @@ export class Keyframes {
       this.#bytes += tileBytes(packed)
     })
     this.#frames[index] = { position, tiles: fresh }
+    this.#isCounted = false
     return differing
   }
 
@@ -86,12 +91,14 @@ export class Keyframes {
       if (position === null) return []
       return position === frame.position ? frame : { position, tiles: frame.tiles }
     })
+    this.#isCounted = false
   }
 
   /** While the tiles take too much memory, drops keyframes between neighbors that are close together, the oldest first. */
   #evict(): void {
     if (this.#bytes <= this.#maxBytes) return
-    this.#bytes = this.#count()
+    if (!this.#isCounted) this.#bytes = this.#count()
+    this.#isCounted = true
     while (this.#bytes > this.#maxBytes && this.#frames.length > 2) {
       let least = Infinity
       let closest = 1
@@ -102,8 +109,10 @@ export class Keyframes {
           closest = i
         }
       }
+      const [before, dropped, after] = this.#frames.slice(closest - 1, closest + 2)
+      this.#bytes -= addedBytes(dropped!.tiles, before!.tiles) + addedBytes(after!.tiles, dropped!.tiles)
+      this.#bytes += addedBytes(after!.tiles, before!.tiles)
       this.#frames.splice(closest, 1)
-      this.#bytes = this.#count()
     }
   }
 
@@ -119,7 +128,9 @@ export class Keyframes {
 
 /** Returns the bytes of the tiles that are not the same objects as those of `shared`. */
 function addedBytes(tiles: readonly Tile[], shared: readonly Tile[]): number {
-  return tiles.reduce((sum, tile, at) => (tile === shared[at] ? sum : sum + tileBytes(tile)), 0)
+  let bytes = 0
+  for (let at = 0; at < tiles.length; at += 1) if (tiles[at] !== shared[at]) bytes += tileBytes(tiles[at]!)
+  return bytes
 }
 
 /**
