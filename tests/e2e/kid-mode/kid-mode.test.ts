@@ -86,8 +86,11 @@ test('a child whose page somebody else completes goes on with another page, stil
   expect(new URL(kid.page.url()).pathname).toBe('/canvas')
   await button(kid, 'Fill').waitFor()
   await button(kid, 'Grown-ups: leave kid mode').waitFor()
-  await kid.tap([5, 5])
-  await kid.untilStatusIs('All changes saved')
+
+  // One that is gone leads to another one, too.
+  await kid.page.goto(`${app().server.origin}/canvas/999999`)
+  await kid.page.getByRole('link', { name: 'Another page' }).click()
+  await button(kid, 'Grown-ups: leave kid mode').waitFor()
   expect(kid.errors).toEqual([])
   await Promise.all([owner.close(), kid.close()])
 })
