@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { familyQueries } from '#client/models/family-queries.ts'
+import { useSession } from '#client/models/session/use-session.ts'
 import { TooltipProvider } from '#client/ui/overlays/tooltip.tsx'
 import { Header } from './header.tsx'
 
@@ -13,6 +16,21 @@ function useFocusOnArrival(pathname: string) {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** Reads the families again when the active one has changed in another place: somebody removed from it sees its pictures no longer. */
+function useActiveFamily(): void {
+  const queries = useQueryClient()
+  const { account } = useSession()
+  const active = account?.activeFamilyId
+  const known = useRef(active)
+  useEffect(() => {
+    const before = known.current
+    known.current = active
+    // Undefined without an account.
+    if (before === undefined || active === undefined || before === active) return
+    void queries.invalidateQueries({ queryKey: familyQueries.all() })
+  }, [queries, active])
 }
 
 /** Whether no screen has been shown in the frame yet. */
@@ -35,6 +53,7 @@ function Arrival() {
 export function Shell() {
   const { pathname } = useLocation()
   const main = useFocusOnArrival(pathname)
+  useActiveFamily()
   return (
     <TooltipProvider>
       <div className="app-background flex min-h-svh flex-col">

@@ -103,6 +103,14 @@ test('finishing a page by keyboard alone: colors first, then coins, the banner a
   await ana.tap([400, 300])
   expect(await ana.fingerprint()).toBe(seen)
 
+  // Nobody colors it together with others.
+  await page.getByRole('region', { name: 'Artwork Completed!' }).getByRole('button', { name: 'Share' }).click()
+  const sharing = page.getByRole('dialog', { name: 'Share Artwork' })
+  await sharing.getByText('This page is complete, so nobody colors it any more.').waitFor()
+  expect(await sharing.getByRole('button', { name: 'Enable Collaboration Mode' }).count()).toBe(0)
+  await ana.press('Escape')
+  await sharing.waitFor({ state: 'detached' })
+
   await page.route('**/reopen', (route) => route.fulfill({ status: 500, body: '' }))
   await button(ana, 'Reopen for Editing').press('Enter')
   await button(ana, 'Processing...').waitFor()

@@ -250,6 +250,14 @@ test('turning the phone keeps the zoom, and the middle in the middle', async () 
   await page.getByRole('button', { name: 'Show whole page' }).click()
 })
 
+/** Returns the fault of the phone's row of tools, if their words lie over each other. */
+async function cutTools(page: Page, where: string): Promise<string[]> {
+  const cut = await page
+    .locator('.tool-bar > button')
+    .evaluateAll((buttons) => buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+  return cut > 0 ? [`${where}: the words of ${cut} tools lie over their neighbors`] : []
+}
+
 test('words at twice their size, and a notch, leave every tool within reach', async () => {
   const { page } = ana
   await openAlone()
@@ -261,10 +269,13 @@ test('words at twice their size, and a notch, leave every tool within reach', as
     await untilStill(page)
     for (const tool of ['Fill', 'Brush', 'Eraser', 'Wand', 'Undo', 'Share Artwork', 'More', 'More colors'])
       await page.getByRole('button', { name: tool, exact: true }).click({ trial: true })
-    const cut = await page
-      .locator('.tool-bar > button')
-      .evaluateAll((buttons) => buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
-    if (cut > 0) faults.push(`${width} x ${height}, large words: the words of ${cut} tools lie over their neighbors`)
+    faults.push(...(await cutTools(page, `${width} x ${height}, large words`)))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const standard of [20, 24]) {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+    await untilStill(page)
+    faults.push(...(await cutTools(page, `words of ${standard} px`)))
   }
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   expect(faults).toEqual([])

@@ -58,14 +58,13 @@ export function CanvasLayout({ header, notices, children, afterDone }: CanvasLay
   )
 }
 
-/** The page with kid mode's few tools around it, all of them, or none for people without the right to draw. */
+/** The page with kid mode's few tools around it, all of them, or none for grown-ups without the right to draw. */
 function PageWithTools() {
   const { mayDraw } = useCanvasArtwork()
   const { kidMode } = useCanvasTools()
   const margin = MARGIN[useLayout()]
   const page = <PageToColor margin={margin} teachesFingers />
-  if (!mayDraw) return page
-  if (!kidMode.on) return <CanvasToolbar>{page}</CanvasToolbar>
+  if (!kidMode.on) return mayDraw ? <CanvasToolbar>{page}</CanvasToolbar> : page
   return (
     <Suspense>
       <KidToolbar>{page}</KidToolbar>

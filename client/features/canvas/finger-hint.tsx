@@ -10,7 +10,10 @@ export interface FingerHintProps {
 /** Shows once, above the page and in pictures, what two fingers do on the page: a tap takes back, a pinch zooms. */
 export function FingerHint({ onClose }: FingerHintProps) {
   return (
-    <section aria-label="Two fingers" className="mx-auto flex max-w-92 items-center gap-3 px-3 py-1.5">
+    <section
+      aria-label="Two fingers"
+      className="mx-auto flex max-w-92 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5"
+    >
       <Gesture words="Tap: undo">
         <Finger x={14} y={26} className="finger-tap" />
         <Finger x={34} y={22} className="finger-tap" />

@@ -3,7 +3,7 @@ import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
 import { useSession } from '#client/models/session/use-session.ts'
 import { switchAccount } from '#client/models/session/switch-account.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { toast } from '#client/ui/overlays/toast.ts'
+import { clearToasts, toast } from '#client/ui/overlays/toast.ts'
 import { isFamilyDevice } from './device-mark.ts'
 
 export interface HandOver {
@@ -24,7 +24,11 @@ export function useHandOver(): HandOver {
       await finishDeletions()
       await (await import('#client/models/session/sign-in.ts')).logOut()
     },
-    onSuccess: () => switchAccount(queries, null),
+    onSuccess: () => {
+      // What they say is for the grown-up.
+      clearToasts()
+      return switchAccount(queries, null)
+    },
     onError: (error) =>
       toast({
         title: 'You are still signed in',

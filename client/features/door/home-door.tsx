@@ -12,6 +12,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { chosenFamily, doorAddress } from './door-address.ts'
 import { Fridge, MagnetLetters } from './fridge.tsx'
 import { doorQuery } from './use-door.ts'
+import { useWhileMember } from './use-while-member.ts'
 
 /** The pictures that home shows of a door: the first ones, of which a phone shows half. */
 const SHOWN = 4
@@ -30,8 +31,9 @@ export function HomeDoor({ say }: HomeDoorProps) {
 }
 
 function SmallFridge({ family, say }: { family: Family; say: HomeDoorProps['say'] }) {
-  const { data, error } = useInfiniteQuery(doorQuery(family.id))
-  const onDoor = data?.pages[0]?.artworks
+  const door = useInfiniteQuery(doorQuery(family.id))
+  const { error } = door
+  const onDoor = useWhileMember(door)?.pages[0]?.artworks
   const artworks = onDoor?.slice(0, SHOWN)
   // Pictures are gone through like on the door itself.
   const pressed = useAsPictureList(onDoor ?? [])

@@ -22,6 +22,7 @@ import { chosenFamily, doorAddress } from './door-address.ts'
 import { fillScreen } from './fill-screen.ts'
 import { NO_SLIDES, type Slides, step, withDoor } from './slides.ts'
 import { DOOR_REFETCH_MS } from './use-door.ts'
+import { useWhileMember } from './use-while-member.ts'
 import './slideshow.css'
 
 /** Milliseconds that a picture stays. */
@@ -52,7 +53,8 @@ export function SlideshowPage() {
   const families = useQuery({ ...familyQueries.list(), networkMode: 'always' })
   const family =
     families.data && chosenFamily(families.data, [parseId(address.get('family') ?? undefined), account.activeFamilyId])
-  const door = useQuery(slideshowQuery(family?.id ?? null))
+  const read = useQuery(slideshowQuery(family?.id ?? null))
+  const door = { ...read, data: useWhileMember(read) }
   useWakeLock()
   // Without a family, the door says what to do.
   if (families.data && !family) return <Navigate to="/door" replace />

@@ -22,6 +22,7 @@ import { call } from '#client/http/call.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import type { LoadedProps } from '#client/ui/loaded-list.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
+import { useWhileMember } from './use-while-member.ts'
 
 /** Artworks in one page of the door. */
 const PAGE_SIZE = 24
@@ -75,10 +76,11 @@ export interface Door extends DoorList {
 export function useDoor(familyId: number, isStill: boolean): Door {
   const queries = useQueryClient()
   const [changes, setChanges] = useState<readonly DoorChange[]>([])
-  const { data, error, refetch, ...more } = useInfiniteQuery({
+  const { error, refetch, ...read } = useInfiniteQuery({
     ...doorQuery(familyId),
     refetchInterval: isStill || changes.length > 0 ? false : DOOR_REFETCH_MS,
   })
+  const data = useWhileMember({ ...read, error })
   const { mutate } = useMutation({
     mutationFn: (change: DoorChange) => sendChange(familyId, change),
     // One after the other, because each names its neighbor after the ones before it.
@@ -104,7 +106,7 @@ export function useDoor(familyId: number, isStill: boolean): Door {
   const door: Door = {
     query: { data: hung?.slice(0, shown), error, refetch },
     remaining: hasMore ? total - (shown ?? 0) : 0,
-    more: moreOf(more),
+    more: moreOf(read),
     takenOff: takenOffCount(data),
     move(from, to) {
       const move = hung && moveTo(hung, from, to)
@@ -122,13 +124,14 @@ export function useDoor(familyId: number, isStill: boolean): Door {
 
 /** The artworks that were taken off a family's door. */
 export function useTakenOff(familyId: number): DoorList {
-  const { data, error, refetch, ...more } = useInfiniteQuery(pagesOf(familyId, 'taken off'))
+  const { error, refetch, ...read } = useInfiniteQuery(pagesOf(familyId, 'taken off'))
+  const data = useWhileMember({ ...read, error })
   const artworks = data && joinPages(data.pages)
   const last = data?.pages.at(-1)
   return {
     query: { data: artworks, error, refetch },
     remaining: last?.hasMore ? Math.max(1, last.total - (artworks?.length ?? 0)) : 0,
-    more: moreOf(more),
+    more: moreOf(read),
   }
 }
 

@@ -113,7 +113,7 @@ function SharedList({ query, limit = Number.POSITIVE_INFINITY, empty }: SharedLi
   )
 }
 
-/** A picture that is shared with the family: 'Collaborate' where its members may color it, else 'View'. */
+/** A picture that is shared with the family: 'Collaborate' where its members color together, also once it is complete, else 'View'. */
 function SharedArtwork({ artwork, eager }: { artwork: Artwork; eager: boolean }) {
   const { id, ownerName, title, completed, collaborativeMode, updatedAt } = artwork
   const now = useNow()

@@ -74,7 +74,7 @@ function FullHeader({ onAnother, onLeave }: GuestHeaderProps) {
   return (
     <>
       <header className="z-10 shrink-0 border-b border-line bg-paper">
-        <div className="flex min-h-[68px] items-center gap-1 px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
+        <div className="flex min-h-[max(68px,4.25rem)] items-center gap-1 px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4">
           {account ? (
             <Link to="/" aria-label="Return to Home" className={BACK}>
               <ArrowLeft aria-hidden="true" />

@@ -1,12 +1,14 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useJoinDialog } from '#client/features/collaboration/join-dialog-host.tsx'
 import { invitationAddress } from '#client/models/session/kept-invitation.ts'
+import { useAccount } from '#client/models/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextInput } from '#client/ui/controls/text-input.tsx'
 import { type Checked, rulesOf } from '#client/ui/forms/checked-draft.ts'
 import { FormField } from '#client/ui/forms/form-field.tsx'
+import { MessagePanel } from '#client/ui/message-panel.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
 interface JoinDraft {
@@ -22,8 +24,35 @@ function checkDraft({ invitation }: JoinDraft): Checked<JoinDraft, { code: strin
   return { ok: false, faults: { invitation: fault } }
 }
 
-/** The screen that opens an invitation into a family from its code or its link. */
+/** The screen that opens an invitation into a family from its code or its link. A child accepts none (CHILD-7). */
 export function JoinPage() {
+  return useAccount().child ? <ForGrownUps /> : <InvitationForm />
+}
+
+function ForGrownUps() {
+  const openJoinDialog = useJoinDialog()
+  return (
+    <>
+      <PageTitle>Join a Family</PageTitle>
+      <MessagePanel
+        title="Ask a grown-up"
+        text="Grown-ups open invitations into families. With a code of six letters and digits, you can color a picture together with others."
+        actions={
+          <>
+            <Button variant="primary" onClick={() => openJoinDialog()}>
+              Join Collaboration
+            </Button>
+            <Button asChild>
+              <Link to="/">Return to Home</Link>
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function InvitationForm() {
   const navigate = useNavigate()
   const openJoinDialog = useJoinDialog()
   const form = useForm({

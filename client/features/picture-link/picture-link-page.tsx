@@ -46,7 +46,8 @@ function LinkedPicturePage({ linkKey }: { linkKey: string }) {
         />
       </Column>
     )
-  // The frame stands in the same place before and after, so that the picture begins to load at once and never moves.
+  // The frame stands in the same place before and after, so that the picture begins to load at once and never moves. That of a link
+  // which has ended is not asked for.
   return <OpenedPicture linkKey={linkKey} picture={picture ?? null} />
 }
 
@@ -88,8 +89,13 @@ function useReplayCode() {
   return { code, load, close: () => setCode({ state: 'none' }) }
 }
 
+/** Returns whether the server has named the image in the head of the web page, which it does for a link that opens a picture. */
+const isNamedAhead = (image: string): boolean =>
+  [...document.head.querySelectorAll('link[rel="preload"]')].some((link) => link.getAttribute('href') === image)
+
 function OpenedPicture({ linkKey, picture }: { linkKey: string; picture: LinkedPicture | null }) {
   const { code, load, close } = useReplayCode()
+  const image = `/api/p/${encodeURIComponent(linkKey)}/image`
   return (
     <Column>
       <PageTitle>{picture?.title ?? 'Picture'}</PageTitle>
@@ -111,7 +117,11 @@ function OpenedPicture({ linkKey, picture }: { linkKey: string; picture: LinkedP
         <code.Replay linkKey={linkKey} picture={picture} />
       ) : (
         <div className="light-theme mx-auto w-full max-w-[max(18rem,calc((100svh_-_21rem)*4/3))] rounded-page bg-white p-2.5 shadow-lift-high tablet:p-4">
-          <SteadyPicture src={`/api/p/${encodeURIComponent(linkKey)}/image`} alt={picture?.title ?? ''} eager />
+          {picture || isNamedAhead(image) ? (
+            <SteadyPicture src={image} alt={picture?.title ?? ''} eager />
+          ) : (
+            <Skeleton className="aspect-[4/3] w-full" />
+          )}
         </div>
       )}
       {code.state === 'failed' && (

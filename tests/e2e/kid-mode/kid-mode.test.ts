@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 /** The robot: nine regions. */
@@ -60,6 +61,38 @@ test('a child says that it is done and is celebrated; the grown-up is asked afte
   expect((await lea.artwork()).completed).toBe(true)
   expect(lea.errors).toEqual([])
   await lea.close()
+})
+
+test('a child whose page somebody else completes goes on with another page, still in kid mode', async () => {
+  const owner = await app().signUp('kidowner')
+  const kid = await app().signUp('kidguest', { width: 390, height: 844 })
+  await owner.openPage(PAGE)
+  const code = await owner.colorTogether()
+  await kid.joinByCode(code)
+  await button(kid, 'Kid mode').click()
+  await kid.selectColor('Sky')
+  await kid.tap([5, 5])
+  await kid.settled()
+  const address = `${app().server.origin}/api/artworks/${owner.artworkId}`
+  const completion = await owner.page.request.patch(address, { data: { completed: true } })
+  expect(await completion.text()).toMatch(/"completed":true/)
+
+  const other = button(kid, 'Another page')
+  await other.waitFor()
+  expect(await kid.page.getByRole('link').count()).toBe(0)
+  await expectGoodAtEverySize(kid.page, 'kid-completed', { fixed: true })
+  await other.click()
+  await kid.untilReady()
+  expect(new URL(kid.page.url()).pathname).toBe('/canvas')
+  await button(kid, 'Fill').waitFor()
+  await button(kid, 'Grown-ups: leave kid mode').waitFor()
+
+  // One that is gone leads to another one, too.
+  await kid.page.goto(`${app().server.origin}/canvas/999999`)
+  await kid.page.getByRole('link', { name: 'Another page' }).click()
+  await button(kid, 'Grown-ups: leave kid mode').waitFor()
+  expect(kid.errors).toEqual([])
+  await Promise.all([owner.close(), kid.close()])
 })
 
 test('a child colors and finds no way out of kid mode, and a grown-up leaves it by keyboard', async () => {

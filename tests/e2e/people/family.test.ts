@@ -134,6 +134,22 @@ test('a family arranges its door together, by pointer and by keyboard', async ()
   await hung
   await page.reload()
   await untilTitles(page, ['Owl', 'Kite', 'Whale', 'Fish', 'Cat'])
+
+  // What somebody sees who is removed meanwhile goes with the first refusal.
+  const door = await ben.context.newPage()
+  await door.clock.install()
+  await door.goto(`${origin}/door`)
+  await untilTitles(door, ['Owl', 'Kite', 'Whale', 'Fish', 'Cat'])
+  const home = await ben.context.newPage()
+  await home.clock.install()
+  await home.goto(origin)
+  await home.getByRole('region', { name: 'Fridge Door' }).getByRole('link', { name: 'Owl by ben' }).waitFor()
+  const { id: removed } = (await send(ben, 'GET', '/api/user')) as { id: number }
+  await send(mia, 'DELETE', `/api/families/${family}/members/${removed}`)
+  await Promise.all([ben.page, door, home].map((shown) => shown.clock.runFor(DOOR_REFETCH_MS + 1_000)))
+  await ben.page.getByRole('heading', { name: 'Family Not Found' }).waitFor()
+  await door.getByRole('heading', { name: 'Your fridge door' }).waitFor()
+  await home.getByRole('region', { name: 'Fridge Door' }).waitFor({ state: 'detached' })
   expect(mia.errors).toEqual([])
   expect(ben.errors).toEqual([])
 })

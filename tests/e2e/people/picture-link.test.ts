@@ -92,8 +92,10 @@ test('grandma opens a link without an account, watches the picture grow, and rea
     .click()
   await section.getByRole('button', { name: 'Make a link' }).waitFor()
   await eventually(() => isFocused('Make a link'))
+  asked.length = 0
   await oma.page.goto(link)
   await oma.page.getByText(GONE, { exact: true }).waitFor()
+  expect(asked.filter((path) => path.startsWith('/api/p/'))).toHaveLength(1)
   expect(await oma.page.getByRole('img', { name: 'A fox in the garden' }).count()).toBe(0)
   await expectGoodAtEverySize(oma.page, 'link-ended')
   await oma.page.reload()

@@ -6,12 +6,15 @@ import type { Child } from '#contract/children.ts'
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
+import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 import { eventually } from '#tests/eventually.ts'
 
 const TABLET = { width: 820, height: 1180 }
 const ROBOT = 34
 const HOUR_MS = 3_600_000
+/** Much less than a toast stays by itself. */
+const TOAST_GOES_MS = 2_000
 const app = setUpApp({ serviceWorker: true })
 
 /** Returns the time of day in UTC, `HH:MM`, the given milliseconds from now. */
@@ -46,8 +49,15 @@ test('strokes from before the quiet hours stay on the device, and are sent when 
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Hand over to a child' }).click()
   await page.getByRole('heading', { name: 'Who is coloring?' }).waitFor()
+  // What was said to the grown-up has gone.
+  await eventually(async () => (await page.locator('[data-sonner-toast]').count()) === 0, Boolean, TOAST_GOES_MS)
   await page.getByRole('button', { name: 'Ida' }).click()
   await page.waitForURL(`${origin}/`)
+  // A child accepts no invitation, and reads so instead of being asked for one.
+  await page.goto(`${origin}/join`)
+  await page.getByRole('heading', { name: 'Ask a grown-up' }).waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await expectGoodAtEverySize(page, 'join-of-a-child')
 
   await kid.openPage(ROBOT)
   await kid.tap([5, 5])

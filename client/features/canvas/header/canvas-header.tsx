@@ -37,7 +37,7 @@ function FullHeader() {
   const isCollaborative = artwork?.collaborativeMode === true
   return (
     <header className="z-10 shrink-0">
-      <div className="flex min-h-[68px] items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4 [@media(max-height:499px)]:min-h-13!">
+      <div className="flex min-h-[max(68px,4.25rem)] items-center border-b border-line bg-paper px-1 tablet:min-h-16 tablet:gap-2 tablet:px-4 [@media(max-height:499px)]:min-h-13!">
         <Link
           to="/"
           aria-label="Return to Home"

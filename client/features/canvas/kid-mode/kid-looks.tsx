@@ -232,4 +232,16 @@ const stamp: ToolPicture = (color) => (
   </Picture>
 )
 
-export const TOOL_PICTURES = { fill, brush, eraser, magic, stamp, undo } as const
+const page: ToolPicture = (color) => (
+  <Picture>
+    <path d="M14 4H40V38H14Z" fill="#cfe1dc" transform="rotate(8 27 21)" {...LINE} />
+    <path d="M8 9H34V44H8Z" fill="#fff" {...LINE} />
+    <path
+      d="M21 16 24.1 23.1 31.4 23.8 25.8 28.8 27.5 36.2 21 32.2 14.5 36.2 16.2 28.8 10.6 23.8 17.9 23.1Z"
+      fill={color}
+      {...LINE}
+    />
+  </Picture>
+)
+
+export const TOOL_PICTURES = { fill, brush, eraser, magic, stamp, undo, page } as const

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { fromHex, toHex } from '#crdt/document/stroke/color.ts'
 import type { CanvasTool } from '#client/canvas/tools/tool-settings.ts'
 import { useCanvasArtwork, useSessionState } from '#client/features/canvas/state/artwork-context.ts'
@@ -20,9 +21,13 @@ const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
   { tool: 'eraser', label: 'Eraser', keys: 'E' },
 ]
 
-/** The tools of kid mode around the page: five tools, undo and twelve crayons, each at least 64 px wide and high. */
+/**
+ * The tools of kid mode around the page: five tools, undo and twelve crayons, each at least 64 px wide and high. On a page that takes no
+ * more strokes of the child, the way to another one.
+ */
 export function KidToolbar({ children }: { children: ReactNode }) {
   const layout = useLayout()
+  const { mayDraw } = useCanvasArtwork()
   const { leftHanded } = useCanvasSettings().settings
   const isByNumber = useCanvasTools().colorByNumber.open !== null
   const foot = (
@@ -59,6 +64,12 @@ export function KidToolbar({ children }: { children: ReactNode }) {
       <Crayons />
     </div>
   )
+  if (!mayDraw)
+    return (
+      <ToolFrame className={FRAMES[layout === 'short' ? 'short' : 'phone'].frame} after={<OtherPage />}>
+        {children}
+      </ToolFrame>
+    )
   const { frame, mirrored } = FRAMES[layout === 'desktop' ? 'tablet' : layout]
   return (
     <ToolFrame
@@ -68,6 +79,21 @@ export function KidToolbar({ children }: { children: ReactNode }) {
     >
       {children}
     </ToolFrame>
+  )
+}
+
+/** Begins a new picture, still in kid mode. */
+function OtherPage() {
+  const navigate = useNavigate()
+  const color = toHex(useCanvasSettings().settings.color)
+  return (
+    <div className="flex shrink-0 items-end justify-center border-t border-line bg-paper p-3">
+      {/* In the place of the entry that holds Back. */}
+      <button type="button" className="kid-tile px-8" onClick={() => void navigate('/canvas', { replace: true })}>
+        {TOOL_PICTURES.page(color)}
+        Another page
+      </button>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useServerBack } from '#client/http/use-server-back.ts'
+import { useStoredSwitch } from '#client/ui/browser/use-stored-switch.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MessagePanel } from '#client/ui/message-panel.tsx'
 
@@ -24,7 +25,10 @@ interface CanvasFailureProps {
   onSave?: (() => void) | undefined
 }
 
-/** Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. It tries again when the server is back. */
+/**
+ * Replaces the canvas screen when its page cannot be opened: the reason, and ways to go on. It tries again when the server is back. In
+ * kid mode, a page that stays closed leads to another one and not out of kid mode.
+ */
 export function CanvasFailure({
   onRetry,
   title = onRetry ? "Couldn't load the page" : 'This page is not on the door',
@@ -32,6 +36,8 @@ export function CanvasFailure({
   onSave,
 }: CanvasFailureProps) {
   useServerBack(onRetry)
+  const [kidMode] = useStoredSwitch('kidMode')
+  const staysInKidMode = kidMode && !onRetry
   return (
     <main className="app-background grid min-h-dvh place-items-center">
       <MessagePanel
@@ -46,7 +52,7 @@ export function CanvasFailure({
             )}
             {onSave && <Button onClick={onSave}>Save my strokes as a file</Button>}
             <Button asChild variant={onRetry ? 'quiet' : 'primary'}>
-              <Link to="/">Return to Home</Link>
+              {staysInKidMode ? <Link to="/canvas">Another page</Link> : <Link to="/">Return to Home</Link>}
             </Button>
           </>
         }

@@ -20,7 +20,8 @@ export interface ShareDialogProps {
 
 /** The share dialog: the view-only link, the artwork's visibility, and coloring together. */
 export function ShareDialog({ artwork, open, onOpenChange }: ShareDialogProps) {
-  const code = artwork.collaborativeMode ? artwork.sessionCode : null
+  // That of a completed artwork lets nobody in.
+  const code = artwork.collaborativeMode && !artwork.completed ? artwork.sessionCode : null
   const { wakeCode, enable, busy } = useCanvasPeople().collaboration
   const showDialog = useShowDialog()
   const visibility = useVisibility(artwork)
@@ -67,7 +68,12 @@ export function ShareDialog({ artwork, open, onOpenChange }: ShareDialogProps) {
                 </div>
               </>
             )}
-            {artwork.isOwner && !artwork.collaborativeMode && (
+            {artwork.completed && (
+              <p className="text-small text-ink-soft">
+                This page is complete, so nobody colors it any more. Reopen it to color it together.
+              </p>
+            )}
+            {artwork.isOwner && !artwork.completed && !artwork.collaborativeMode && (
               <Button disabled={busy} onClick={enableAndClose}>
                 <Users aria-hidden="true" />
                 Enable Collaboration Mode

@@ -18,8 +18,8 @@ import { childrenQueries } from './children-queries.ts'
 import { DeleteChildDialog } from './delete-child-dialog.tsx'
 import { FamilyDevices } from './family-devices.tsx'
 
-/** On the smallest phones, the words stand alone, so that all buttons are in one row. */
-const NARROW = 'max-[23rem]:px-3! max-[23rem]:[&_svg]:hidden'
+/** On phones, the buttons fill one row; on the smallest ones, the words stand alone in it. */
+const NARROW = 'max-tablet:grow max-[23rem]:px-3! max-[23rem]:[&_svg]:hidden'
 
 const ChildForm = lazyDialog(async () => (await import('./child-form.tsx')).ChildForm)
 
@@ -45,7 +45,7 @@ export function ChildrenSection({ family }: { family: Pick<Family, 'id' | 'name'
             Children
           </h2>
           {data && data.length > 0 && (
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:[&>*]:grow max-tablet:[&>*]:px-4">
               <Button onClick={() => setOpen({ what: 'cards' })}>
                 <IdCard aria-hidden="true" />
                 Sign-in cards
@@ -161,7 +161,7 @@ export function ChildCard({ child, kind, onLook, onChange, onDelete }: ChildCard
           )}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-tablet:w-full">
         <Button size="small" className={NARROW} aria-label={`Pictures of ${name}`} onClick={onLook}>
           <Images aria-hidden="true" />
           Pictures
