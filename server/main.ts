@@ -67,7 +67,7 @@ export async function startServerOn(
   // Nobody else owns an embedded storage: what this start finds locked is its own, from before it was killed.
   await migrate(storage, MIGRATIONS, { owner: shared ? randomUUID() : 'the only process', now, log })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
-  const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
+  const idempotency = createIdempotency({ storage, shared, now, wait: sleep, newAttempt: randomUUID })
   const registry = new Registry()
   // OpenTelemetry takes time and memory that an installation without a collector does not spend.
   const traces =
