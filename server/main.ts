@@ -7,6 +7,7 @@ import { MIGRATIONS } from './compose/migrations.ts'
 import { composeServices, type Start } from './compose/services.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context/context.ts'
+import { errorText } from './error-text.ts'
 import { createDebugSocket } from './debug/debug-socket.ts'
 import { clientAddress, createProxyTrust } from './http/address/client-address.ts'
 import { createApp } from './http/app.ts'
@@ -195,7 +196,7 @@ async function runServer(): Promise<void> {
 /** Runs the server by the settings of the environment until a signal stops it. If it cannot start, prints why and ends the process. */
 export function main(): void {
   runServer().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${errorText(error)}\n`)
     process.exit(1)
   })
 }

@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { OperatorCommand, type OperatorResult } from './accounts/operator-command.ts'
+import { errorText } from './error-text.ts'
 import { TakedownCommand, type TakedownResult } from './artworks/deletion/takedown.ts'
 
 /** A client that has not sent its command by then is disconnected. */
@@ -94,7 +95,7 @@ async function replyTo(socket: Socket, run: RunCommand): Promise<Reply> {
   try {
     return { ok: true, result: await run(Command.parse(JSON.parse(await firstLine(socket)))) }
   } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : String(error) }
+    return { ok: false, error: errorText(error) }
   }
 }
 
