@@ -1,5 +1,5 @@
 /** What the command-line tools share: how they are called, and how they end. */
-import { errorText } from '#server/error-text.ts'
+import { errorText } from '#server/texts/error-text.ts'
 
 /**
  * Returns what a person types before the arguments of a tool: `npm run backup --` in a checkout, `npx fridgedoor backup` with an installed

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { OperatorCommand, type OperatorResult } from './accounts/operator-command.ts'
-import { errorText } from './error-text.ts'
+import { errorText } from './texts/error-text.ts'
 import { TakedownCommand, type TakedownResult } from './artworks/deletion/takedown.ts'
 
 /** A client that has not sent its command by then is disconnected. */

@@ -1,4 +1,4 @@
-/** The disk is full, or was remounted read-only: who writes to an artwork by REST is told so, as with every other call. */
+/** The disk is full, or was remounted read-only: people who write to an artwork by REST are told so, as with every other call. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
