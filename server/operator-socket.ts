@@ -64,7 +64,8 @@ export async function listenForOperator(
 }
 
 /**
- * Runs a command in the server that uses this directory. Returns null when no server listens; throws what the server refuses, and when it ends before its reply.
+ * Runs a command in the server that uses this directory. Returns null when no server listens; throws what the server refuses, and when it
+ * ends before its reply.
  * @param resultOf the schema of the command's result
  */
 export async function askOperatorSocket<R>(
