@@ -25,12 +25,16 @@ export const openConnection = route({
   status: 201,
 })
 
-/** Returns the messages for the client as soon as there are some. `closed` is set in the last reply. */
+/**
+ * Returns the messages for the client as soon as there are some. `closed` is set in the last reply. `received` is how many messages of the
+ * connection the client has: those of a reply that was lost come again. Without it each comes once.
+ */
 export const receiveMessages = route({
   method: 'get',
   path: '/api/artworks/:id/connections/:connectionId',
   who: 'session',
   params: ConnectionPath,
+  query: z.object({ received: z.coerce.number().int().min(0).optional() }),
   reply: z.object({ messages: Messages, closed: z.object({ code: z.int(), reason: z.string() }).nullable() }),
 })
 

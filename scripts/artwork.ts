@@ -1,6 +1,7 @@
 /** `npm run artwork`: verifies artworks, repairs one, takes one down, and exports or imports one as a file. */
 import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createBurial } from '#server/artworks/deletion/bury.ts'
 import { createOwnerUsage } from '#server/artworks/owner-usage.ts'
@@ -97,9 +98,16 @@ async function verify(stored: StorageAndBlobs, only: number | null, marks: MarkK
 }
 
 async function repair(stored: StorageAndBlobs, id: number): Promise<void> {
+  let isTold = false
+  const wait = (ms: number): Promise<void> => {
+    if (!isTold) console.log('looking for half a minute whether a server runs')
+    isTold = true
+    return sleep(ms)
+  }
   const done = await repairArtwork(id, {
     ...stored,
     now,
+    wait,
     newLogKey,
     newClientId: () => randomInt(2 ** 32),
   })

@@ -1,4 +1,5 @@
 /** What the command-line tools share: how they are called, and how they end. */
+import { errorText } from '#server/texts/error-text.ts'
 
 /**
  * Returns what a person types before the arguments of a tool: `npm run backup --` in a checkout, `npx fridgedoor backup` with an installed
@@ -14,7 +15,7 @@ export function runCommand(main: (given: readonly string[]) => Promise<void>): v
   // What a tool writes holds password hashes and pictures of children: no other user of this machine reads it.
   process.umask(0o077)
   main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(errorText(error))
     process.exitCode = 1
   })
 }

@@ -7,6 +7,7 @@ import { MIGRATIONS } from './compose/migrations.ts'
 import { composeServices, type Start } from './compose/services.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context/context.ts'
+import { errorText } from './texts/error-text.ts'
 import { createDebugSocket } from './debug/debug-socket.ts'
 import { clientAddress, createProxyTrust } from './http/address/client-address.ts'
 import { createApp } from './http/app.ts'
@@ -67,7 +68,7 @@ export async function startServerOn(
   // Nobody else owns an embedded storage: what this start finds locked is its own, from before it was killed.
   await migrate(storage, MIGRATIONS, { owner: shared ? randomUUID() : 'the only process', now, log })
   const limits = createHttpLimits({ storage, now, scale: config.rateLimitScale })
-  const idempotency = createIdempotency({ storage, now, wait: sleep, newAttempt: randomUUID })
+  const idempotency = createIdempotency({ storage, shared, now, wait: sleep, newAttempt: randomUUID })
   const registry = new Registry()
   // OpenTelemetry takes time and memory that an installation without a collector does not spend.
   const traces =
@@ -195,7 +196,7 @@ async function runServer(): Promise<void> {
 /** Runs the server by the settings of the environment until a signal stops it. If it cannot start, prints why and ends the process. */
 export function main(): void {
   runServer().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${errorText(error)}\n`)
     process.exit(1)
   })
 }

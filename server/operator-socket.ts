@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { OperatorCommand, type OperatorResult } from './accounts/operator-command.ts'
+import { errorText } from './texts/error-text.ts'
 import { TakedownCommand, type TakedownResult } from './artworks/deletion/takedown.ts'
 
 /** A client that has not sent its command by then is disconnected. */
@@ -30,11 +31,11 @@ const socketPath = (dataDirectory: string): string => join(dataDirectory, 'opera
 /** Listens for commands. The caller owns the storage, so a socket file that exists is left from a killed process. */
 export async function listenForOperator(
   dataDirectory: string,
-  { run, log }: { run: RunCommand; log: Logger },
+  { run, log, commandTimeoutMs = COMMAND_TIMEOUT_MS }: { run: RunCommand; log: Logger; commandTimeoutMs?: number },
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(dataDirectory)
   const server = createServer((socket) => {
-    socket.setTimeout(COMMAND_TIMEOUT_MS, () => socket.destroy())
+    socket.setTimeout(commandTimeoutMs, () => socket.destroy())
     socket.on('error', () => socket.destroy())
     serve(socket, run).catch((error: unknown) => {
       log.warn({ err: error }, 'a command of the operator was not answered')
@@ -63,7 +64,8 @@ export async function listenForOperator(
 }
 
 /**
- * Runs a command in the server that uses this directory. Returns null when no server listens; throws what the server refuses.
+ * Runs a command in the server that uses this directory. Returns null when no server listens; throws what the server refuses, and when it
+ * ends before its reply.
  * @param resultOf the schema of the command's result
  */
 export async function askOperatorSocket<R>(
@@ -79,7 +81,10 @@ export async function askOperatorSocket<R>(
     return null
   }
   socket.write(`${JSON.stringify(command)}\n`)
-  const reply = Reply.parse(JSON.parse(await firstLine(socket)))
+  const line = await firstLine(socket).catch((cause: unknown) => {
+    throw new Error('the server ended before it replied: run the command again', { cause })
+  })
+  const reply = Reply.parse(JSON.parse(line))
   socket.end()
   if (!reply.ok) throw new Error(reply.error)
   return { result: resultOf.parse(reply.result) }
@@ -92,9 +97,12 @@ async function serve(socket: Socket, run: RunCommand): Promise<void> {
 
 async function replyTo(socket: Socket, run: RunCommand): Promise<Reply> {
   try {
-    return { ok: true, result: await run(Command.parse(JSON.parse(await firstLine(socket)))) }
+    const line = await firstLine(socket)
+    // To take down many copies may take longer than a command may take to arrive.
+    socket.setTimeout(0)
+    return { ok: true, result: await run(Command.parse(JSON.parse(line))) }
   } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : String(error) }
+    return { ok: false, error: errorText(error) }
   }
 }
 

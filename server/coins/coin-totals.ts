@@ -14,13 +14,15 @@ export interface CoinTotals {
 interface CoinTotalsRow extends CoinTotals {
   _id: 'ledger'
   before: Date
+  /** How many entries that were. Missing in rows from before it was kept. */
+  entries?: number
 }
 const coinTotalsCollection: CollectionDefinition<CoinTotalsRow> = { name: 'coinTotals', indexes: [] }
 
 /** An entry is written at most this long after its time, because transactions are given up earlier (`Storage.transact`). */
 const SETTLED_AFTER_MS = 10 * 60_000
 
-const NOTHING: CoinTotalsRow = { _id: 'ledger', before: new Date(0), granted: 0, spent: 0 }
+const NOTHING: CoinTotalsRow = { _id: 'ledger', before: new Date(0), granted: 0, spent: 0, entries: 0 }
 
 /** What was given back was not spent. */
 const plus = ({ granted, spent }: CoinTotals, { reason, amount }: Pick<LedgerRow, 'reason' | 'amount'>): CoinTotals =>
@@ -31,8 +33,8 @@ export function createCoinTotals({ storage, now }: Pick<Context, 'storage' | 'no
   const rows = storage.collection(coinTotalsCollection)
   const ledger = storage.collection(ledgerCollection)
 
-  async function keep(from: CoinTotalsRow, row: CoinTotalsRow): Promise<void> {
-    if (from !== NOTHING) {
+  async function keep(from: CoinTotalsRow | null, row: CoinTotalsRow): Promise<void> {
+    if (from) {
       const { _id: _, ...$set } = row
       await rows.updateOne({ _id: 'ledger', before: from.before }, { $set })
       return
@@ -41,18 +43,29 @@ export function createCoinTotals({ storage, now }: Pick<Context, 'storage' | 'no
     await insertUnlessPresent(rows, row)
   }
 
+  async function countBefore(before: Date): Promise<number> {
+    let count = 0
+    for (const reason of CoinReason.options) count += await ledger.countDocuments({ reason, at: { $lt: before } })
+    return count
+  }
+
   return async () => {
-    const kept = (await rows.findOne({ _id: 'ledger' })) ?? NOTHING
+    const found = await rows.findOne({ _id: 'ledger' })
+    // More have been made before that moment when the clock was set back since: then all are read again.
+    const kept = found && found.entries === (await countBefore(found.before)) ? found : NOTHING
     const settled = new Date(now().getTime() - SETTLED_AFTER_MS)
     let old: CoinTotals = kept
     let all: CoinTotals = kept
+    let { entries = 0 } = kept
     for (const reason of CoinReason.options)
       for await (const { at, amount } of ledger.stream({ reason, at: { $gte: kept.before } }, { sort: { at: 1 } })) {
         all = plus(all, { reason, amount })
-        if (at < settled) old = plus(old, { reason, amount })
+        if (at >= settled) continue
+        old = plus(old, { reason, amount })
+        entries += 1
       }
     if (settled > kept.before && old !== kept)
-      await keep(kept, { _id: 'ledger', before: settled, granted: old.granted, spent: old.spent })
+      await keep(found, { _id: 'ledger', before: settled, granted: old.granted, spent: old.spent, entries })
     return { granted: all.granted, spent: all.spent }
   }
 }

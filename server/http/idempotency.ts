@@ -79,23 +79,24 @@ export interface Work<R> {
   readonly again: (kept: Kept) => Promise<R>
 }
 
-/** Whether a key is free again: it has expired, or the process that worked on it has died. */
-const isOver = ({ kept, leaseUntil, expiresAt }: KeyRow, at: Date): boolean =>
-  expiresAt <= at || (kept === null && leaseUntil <= at)
-
 const keeping = (kept: Kept, leaseUntil: Date) => ({ $set: { kept, artworkId: kept.artworkId ?? null, leaseUntil } })
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Remembers the keys of creating calls for a day. `wait` sleeps the given milliseconds; `newAttempt` returns a random text. */
+/**
+ * Remembers the keys of creating calls for a day. `wait` sleeps the given milliseconds; `newAttempt` returns a random text.
+ * @param shared whether other processes may write to the storage: otherwise only this one's attempts run, and no lease is waited for
+ */
 export function createIdempotency({
   storage,
+  shared,
   now,
   wait,
   newAttempt,
   leaseMs = LEASE_MS,
 }: {
   storage: Storage
+  shared: boolean
   now: () => Date
   wait: (ms: number) => Promise<void>
   newAttempt: () => string
@@ -104,6 +105,17 @@ export function createIdempotency({
   const rows = storage.collection(keyCollection)
   /** By person: the keys that this process has added since it last trimmed theirs. A few bytes for everybody who has sent one. */
   const added = new Map<number, number>()
+  /** The attempts of this process that run. */
+  const running = new Set<string>()
+
+  /** Whether a key is free again: it has expired, or the process that worked on it has died. */
+  function isOver({ kept, attempt, leaseUntil, expiresAt }: KeyRow, at: Date): boolean {
+    if (expiresAt <= at) return true
+    if (kept !== null) return false
+    if (!shared) return !running.has(attempt)
+    // A lease far ahead was taken before the clock was set back.
+    return !(leaseUntil > at && leaseUntil.getTime() - at.getTime() <= 2 * leaseMs)
+  }
 
   /** Returns the row of the first attempt, or the caller's own row, under which it may do the work. */
   async function claim(key: Pick<KeyRow, '_id' | 'userId' | 'fingerprint' | 'attempt'>): Promise<KeyRow> {
@@ -116,14 +128,16 @@ export function createIdempotency({
     const isRepeated = present?.fingerprint === key.fingerprint && present.expiresAt > startedAt
     const firstAttempt = (isRepeated && present.firstAttempt) || key.attempt
     const row: KeyRow = { ...key, ...state, firstAttempt, kept: null, artworkId: null }
-    if (await insertUnlessPresent(rows, row)) {
+    if (!present) {
+      if (!(await insertUnlessPresent(rows, row))) return claim(key)
       await trim(key.userId)
       return row
     }
     const { _id, ...fields } = row
-    const stale = { _id, $or: [{ expiresAt: { $lte: startedAt } }, { kept: null, leaseUntil: { $lte: startedAt } }] }
-    if (await rows.updateOne(stale, { $set: fields })) return row
-    return (await rows.findOne({ _id })) ?? claim(key)
+    const { attempt, leaseUntil, kept } = present
+    // Another repetition may have replaced it meanwhile, and an attempt that was paused may have gone on.
+    const unchanged = { _id, attempt, leaseUntil, ...(kept === null && { kept }) }
+    return (await rows.updateOne(unchanged, { $set: fields })) ? row : claim(key)
   }
 
   async function trim(userId: number): Promise<void> {
@@ -135,6 +149,45 @@ export function createIdempotency({
     if (last) await rows.deleteMany({ userId, startedAt: { $lte: last.startedAt }, leaseUntil: { $lte: now() } })
   }
 
+  /** Waits until the key is this attempt's own or its reply is known. Returns the row. */
+  async function claimOrWait(key: Parameters<typeof claim>[0]): Promise<KeyRow> {
+    for (let polls = 0; ; polls++) {
+      const row = await claim(key)
+      if (row.attempt === key.attempt) return row
+      if (row.fingerprint !== key.fingerprint) throw Problem.conflict(IDEMPOTENCY_KEY_USED, 'idempotency-key-reused')
+      if (row.kept !== null) return row
+      if (polls >= MAX_POLLS) throw Problem.unavailable()
+      await wait(POLL_INTERVAL_MS)
+    }
+  }
+
+  /** Does the work under a key that is this attempt's own. */
+  async function run<R>({ _id, attempt, firstAttempt }: KeyRow, { first, keep }: Work<R>): Promise<R> {
+    const own = { _id, attempt }
+    const renew = (): void => {
+      const leaseUntil = new Date(now().getTime() + leaseMs)
+      // Without the storage the lease ends, as it does when the process dies.
+      rows.updateOne(own, { $set: { leaseUntil } }).catch(() => undefined)
+    }
+    const renewal = setInterval(renew, leaseMs / 3)
+    renewal.unref()
+    const isRunning = { ...own, kept: null }
+    async function keepMade(transaction: Transaction, kept: Kept): Promise<void> {
+      const isOurs = await transaction.collection(keyCollection).updateOne(isRunning, keeping(kept, now()))
+      if (!isOurs) throw Problem.unavailable()
+    }
+    try {
+      const reply = await first({ keepMade, madeId: firstAttempt ?? attempt }).catch(async (error: unknown) => {
+        await rows.deleteOne(isRunning)
+        throw error
+      })
+      await rows.updateOne(isRunning, keeping(keep(reply), now()))
+      return reply
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
   return {
     /**
      * Does the work once per person and key; repetitions, even concurrent ones, get the reply again. Nothing is remembered of an attempt
@@ -143,44 +196,17 @@ export function createIdempotency({
      */
     async once<R>(
       { userId, key, call, body }: { userId: number; key: string; call: string; body: unknown },
-      { first, keep, again }: Work<R>,
+      work: Work<R>,
     ): Promise<R> {
       if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw Problem.badRequest(INVALID_IDEMPOTENCY_KEY)
-      const own = { _id: `${userId}:${hashOf(key)}`, attempt: newAttempt() }
+      const attempt = newAttempt()
       const fingerprint = hashOf(JSON.stringify([call, body]))
-      let madeId: string
-      for (let polls = 0; ; polls++) {
-        const row = await claim({ ...own, userId, fingerprint })
-        if (row.attempt === own.attempt) {
-          madeId = row.firstAttempt ?? own.attempt
-          break
-        }
-        if (row.fingerprint !== fingerprint) throw Problem.conflict(IDEMPOTENCY_KEY_USED, 'idempotency-key-reused')
-        if (row.kept !== null) return again(row.kept)
-        if (polls >= MAX_POLLS) throw Problem.unavailable()
-        await wait(POLL_INTERVAL_MS)
-      }
-      const renew = (): void => {
-        const leaseUntil = new Date(now().getTime() + leaseMs)
-        // Without the storage the lease ends, as it does when the process dies.
-        rows.updateOne(own, { $set: { leaseUntil } }).catch(() => undefined)
-      }
-      const renewal = setInterval(renew, leaseMs / 3)
-      renewal.unref()
-      const isRunning = { ...own, kept: null }
-      async function keepMade(transaction: Transaction, kept: Kept): Promise<void> {
-        const isOurs = await transaction.collection(keyCollection).updateOne(isRunning, keeping(kept, now()))
-        if (!isOurs) throw Problem.unavailable()
-      }
+      running.add(attempt)
       try {
-        const reply = await first({ keepMade, madeId }).catch(async (error: unknown) => {
-          await rows.deleteOne(isRunning)
-          throw error
-        })
-        await rows.updateOne(isRunning, keeping(keep(reply), now()))
-        return reply
+        const row = await claimOrWait({ _id: `${userId}:${hashOf(key)}`, userId, fingerprint, attempt })
+        return await (row.kept === null ? run(row, work) : work.again(row.kept))
       } finally {
-        clearInterval(renewal)
+        running.delete(attempt)
       }
     },
     async forgetPerson(userId: number): Promise<void> {

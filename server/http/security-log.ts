@@ -15,6 +15,7 @@ import {
 } from '#contract/sign-in.ts'
 import { setFirstPassword, unlinkOidc } from '#contract/oidc.ts'
 import type { AnyFileRoute, AnyRoute } from '#contract/route.ts'
+import { withoutPort } from './address/address-key.ts'
 import { servedEntry } from './mounted-routes.ts'
 
 /** The calls that are recorded, and what the id in their path is. */
@@ -105,7 +106,10 @@ export function createSecurityLog({ log, addresses }: { log: Logger; addresses: 
   const lines = log.child({ log: 'security' })
 
   function record(event: SecurityEvent, source: Source, facts: SecurityFacts = {}): void {
-    lines.warn({ event, ...facts, ...(addresses && source?.ip !== undefined && { address: source.ip }) }, event)
+    lines.warn(
+      { event, ...facts, ...(addresses && source?.ip !== undefined && { address: withoutPort(source.ip) }) },
+      event,
+    )
   }
 
   return {

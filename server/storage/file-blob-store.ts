@@ -13,8 +13,10 @@ import { StorageUnavailable } from './storage.ts'
 export async function openFileBlobStore(directory: string, unfinishedFolder = '.unfinished'): Promise<BlobStore> {
   const unfinished = join(directory, unfinishedFolder)
   await orUnavailable(async () => {
-    await rm(unfinished, { recursive: true, force: true }) // left by a crash
-    await mkdir(unfinished, { recursive: true })
+    // Emptied and not made anew, which a full disk would refuse.
+    const leftByCrash = await nullIfAbsent(readdir(unfinished))
+    if (leftByCrash === null) await mkdir(unfinished, { recursive: true })
+    else for (const name of leftByCrash) await rm(join(unfinished, name), { recursive: true, force: true })
   })
   const pathOf = (name: string): string => {
     assertBlobName(name)

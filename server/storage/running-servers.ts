@@ -16,9 +16,12 @@ interface RunningRow {
 
 const runningCollection: CollectionDefinition<RunningRow> = { name: 'runningServers', indexes: [] }
 
-const BEAT_INTERVAL_MS = 10_000
+export const BEAT_INTERVAL_MS = 10_000
 /** A server that has not said so for this long has ended. */
 const ENDED_AFTER_MS = 30_000
+const LOOK_INTERVAL_MS = 1_000
+/** What is read of a storage that no server has ever shared. */
+const NO_BEAT = 0
 
 /** Resolves when the storage says that this server runs, and says so again until `stop`. */
 export async function announceServer(
@@ -35,21 +38,34 @@ export async function announceServer(
   return { stop: () => clearInterval(timer) }
 }
 
-/** Rejects when a server runs. */
-export async function requireNoServer(storage: Pick<Storage, 'collection'>, now: Date): Promise<void> {
-  await requireEnded(storage.collection(runningCollection), now)
+/**
+ * Resolves when no server has said for half a minute that it runs, at once where none ever has, and rejects as soon as one says so. The clocks of
+ * machines may differ, so only changes count. Returns what `keepServersOut` needs.
+ */
+export async function awaitNoServer(
+  storage: Pick<Storage, 'collection'>,
+  wait: (ms: number) => Promise<void>,
+): Promise<number> {
+  const rows = storage.collection(runningCollection)
+  const last = await lastBeat(rows)
+  if (last === NO_BEAT) return last
+  for (let waited = 0; waited < ENDED_AFTER_MS; waited += LOOK_INTERVAL_MS) {
+    await wait(LOOK_INTERVAL_MS)
+    if ((await lastBeat(rows)) !== last) throw serverRuns()
+  }
+  return last
 }
 
-/** The same within a transaction, until the end of which no server starts. */
-export async function keepServersOut(transaction: Transaction, now: Date): Promise<void> {
+/** Keeps servers from starting until the transaction ends. Rejects when one has said since `last` that it runs. */
+export async function keepServersOut(transaction: Transaction, last: number, now: Date): Promise<void> {
   const rows = transaction.collection(runningCollection)
-  await requireEnded(rows, now)
-  const noneYet = { at: new Date(0) }
+  if ((await lastBeat(rows)) !== last) throw serverRuns()
+  const noneYet = { at: new Date(NO_BEAT) }
   await rows.updateOne({ _id: 'servers' }, { $set: { noneAt: now }, $setOnInsert: noneYet }, { upsert: true })
 }
 
-async function requireEnded(rows: Pick<Collection<RunningRow>, 'findOne'>, now: Date): Promise<void> {
-  const row = await rows.findOne({ _id: 'servers' })
-  if (!row || !(now.getTime() - row.at.getTime() < ENDED_AFTER_MS)) return
-  throw new Error('a server uses this storage: stop all servers, wait half a minute, then repair; nothing was changed')
-}
+const lastBeat = async (rows: Pick<Collection<RunningRow>, 'findOne'>): Promise<number> =>
+  (await rows.findOne({ _id: 'servers' }))?.at.getTime() ?? NO_BEAT
+
+const serverRuns = (): Error =>
+  new Error('a server uses this storage: stop all servers, then repair; nothing was changed')

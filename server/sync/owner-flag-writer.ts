@@ -22,6 +22,7 @@ import {
 import type { StrokeBudget } from './limits/stroke-budget.ts'
 import { FLAG_BYTES, UNDO_RESERVE_FACTOR } from './limits/socket-limits.ts'
 import type { RestClientIds } from './rest-stroke-writer.ts'
+import { failedWrite } from './failed-write.ts'
 import type { Room } from './room/room.ts'
 
 /** Flags in one update: a few milliseconds of judging. */
@@ -159,7 +160,7 @@ export class OwnerFlagWriter {
     const outcome = await room.submit(encodeItems(items), writer, null)
     if (outcome === 'durable') return
     // What a flag was written behind, or the room itself, has not become durable.
-    if (outcome === 'failed' || outcome === 'missing') throw Problem.unavailable()
+    if (outcome === 'failed' || outcome === 'missing') throw failedWrite(room)
     if (outcome.reason === 'too-many-flags') throw Problem.conflict(UNDONE_TOO_OFTEN, 'too-many-flags')
     throw new Error(`the owner's flags were refused: ${outcome.reason}`)
   }

@@ -21,6 +21,7 @@ import {
   STROKE_TAKES_TOO_LONG,
   STROKE_USES_UNOWNED_ITEM,
 } from '#server/texts/artworks.ts'
+import { failedWrite } from './failed-write.ts'
 import type { Room } from './room/room.ts'
 import { type SubmitEvents, type SubmitOutcome, submitOwned } from './socket/submit-owned.ts'
 import type { StrokeBudget } from './limits/stroke-budget.ts'
@@ -70,7 +71,8 @@ export class RestStrokeWriter {
 
   /**
    * Adds a stroke; it is durable when this resolves. A stroke id that the person has used returns the first stroke.
-   * Rejects with a Problem when the person may not draw or does not own what the stroke uses, is too fast, or the artwork or its owner's space is full.
+   * Rejects with a Problem when the person may not draw or does not own what the stroke uses, is too fast, or the artwork or its owner's space is full;
+   * with StorageUnavailable when the storage did not take it.
    */
   async add(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
     const access = await this.#options.access.accessOf(artworkId, person)
@@ -114,7 +116,7 @@ export class RestStrokeWriter {
         await room.drain()
         return requireOwn(findStroke(room, stroke.id), person)
       case 'failed':
-        throw Problem.unavailable()
+        throw failedWrite(room)
       case 'not-owned':
         throw Problem.forbidden(STROKE_USES_UNOWNED_ITEM, 'not-owned')
       case 'page-too-large':

@@ -45,7 +45,9 @@ export function createTemplateService(
 
   const storeBlankPlates = memoizeRecent(1, async () => {
     const packed = await packPlates(encodePlates(blankPlates()))
-    await plates.put(packed)
+    const stored = await plates.packed(packed.hash)
+    // Not written at each start: a server starts on a full disk, too.
+    if (!stored || Buffer.compare(stored, packed.compressed) !== 0) await plates.put(packed)
     return packed.hash
   })
 

@@ -157,6 +157,7 @@ test.each([['embedded'], ['MongoDB']] as [Engine][])(
     })
     const idempotency = createIdempotency({
       storage,
+      shared: false,
       now: () => new Date(),
       wait: () => Promise.resolve(),
       newAttempt: randomUUID,

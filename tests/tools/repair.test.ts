@@ -7,7 +7,7 @@ import { newLogKey } from '#server/artworks/log-keys.ts'
 import { removedEntryCollection } from '#server/log/removed-entries.ts'
 import { strokeLogCollection, type LogEntry } from '#server/log/stroke-log.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { announceServer } from '#server/storage/running-servers.ts'
+import { announceServer, BEAT_INTERVAL_MS } from '#server/storage/running-servers.ts'
 import { createLog } from '#server/http/logging/log.ts'
 import { repairArtwork, type Repair } from '#server/tools/repair/repair-artwork.ts'
 import { exportArtwork } from '#server/tools/transfer/export-artwork.ts'
@@ -49,11 +49,14 @@ eachEngine('a log with replaced entries', (environment) => {
   const replace = (seq: number, update: Uint8Array) =>
     log().updateOne({ _id: `${artworkId}:${seq}` }, { $set: { update } })
 
-  function repair(storage: Storage = instance.stored.storage): Promise<Repair | null> {
+  function repair(
+    storage: Storage = instance.stored.storage,
+    wait: (ms: number) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Repair | null> {
     let client = 5_000
     const { blobs } = instance.stored
     const newClientId = (): number => (client += 1)
-    return repairArtwork(artworkId, { storage, blobs, now: () => new Date(), newLogKey, newClientId })
+    return repairArtwork(artworkId, { storage, blobs, now: () => new Date(), newLogKey, newClientId, wait })
   }
 
   test('opens, is named by verify, and is repaired: all that can be read is there again (LOG-4, LOG-5)', async () => {
@@ -122,12 +125,22 @@ eachEngine('a log with replaced entries', (environment) => {
   test('is not repaired while a server runs, whichever artworks it has open (LOG-5)', async () => {
     await playHistory(history, await instance.openRoom(artworkId), [ana, ben])
     await replace(3, Uint8Array.of(9, 9, 9))
-    const server = await announce()
-    await expect(repair()).rejects.toThrow('a server uses this storage: stop all servers, wait half a minute')
-    server.stop()
+    for (const hoursAhead of [0, -1, 1]) {
+      let beats = 0
+      let waitedMs = 0
+      const beat = async (): Promise<void> => {
+        beats += 1
+        ;(await announce(() => new Date(Date.now() + hoursAhead * 3_600_000 + beats))).stop()
+      }
+      await beat()
+      const done = repair(undefined, async (ms) => {
+        waitedMs += ms
+        if (waitedMs === BEAT_INTERVAL_MS) await beat()
+      })
+      await expect(done).rejects.toThrow('a server uses this storage: stop all servers, then repair')
+    }
     expect((await faults()).setAside).toContain(3)
-    const ended = await announce(() => new Date(Date.now() - 31_000))
-    ended.stop()
+    // That of the last round has ended; its clock was ahead.
     expect(await repair()).toMatchObject({ removed: 7 })
   })
 
@@ -152,6 +165,10 @@ eachEngine('a log with replaced entries', (environment) => {
           // It may have to wait for the end of the transaction.
           return Promise.race([starting, new Promise((resolve) => setTimeout(resolve, 100))])
         }),
+        // A server that has started goes on to say so.
+        async () => {
+          if (started.length > 0) (await announce()).stop()
+        },
       ).catch((error: unknown) => error)
       if (started.length === 0) break
       const isRepaired = !(done instanceof Error)

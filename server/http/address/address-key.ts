@@ -17,12 +17,21 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array.from({ length: GROUPS - first.length - last.length }, () => 0), ...last]
 }
 
+/** Some proxies state the port of the client too, which each of its connections chooses anew. */
+const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]*)\](?::\d+)?)$/
+
+/** Returns an address without the port that a proxy has put behind it. */
+export function withoutPort(address: string): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(address) ?? []
+  return ipv4 ?? ipv6 ?? address
+}
+
 /**
- * Returns an IPv4 address as it is, an IPv4-mapped IPv6 address as IPv4, and of any other IPv6 address its /64 network. A text
- * that is no address stands for itself.
+ * Returns an IPv4 address as it is, an IPv4-mapped IPv6 address as IPv4, and of any other IPv6 address its /64 network; without a port.
+ * A text that is no address stands for itself.
  */
 export function addressKey(address: string | undefined): string {
-  const [bare = ''] = (address ?? '').split('%')
+  const [bare = ''] = withoutPort(address ?? '').split('%')
   if (!isIPv6(bare)) return bare
   const groups = groupsOf(bare)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff

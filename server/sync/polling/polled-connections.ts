@@ -51,11 +51,12 @@ export class PolledConnections {
   /**
    * Resolves with the messages for the client, with none after `waitMs`, or when a later call takes this one's place. All methods throw
    * a 404 Problem for a connection that is not this session's, or is over.
+   * @param options.received how many messages the client has; null for a client that does not say so
    */
   async receive(
     signedIn: SignedIn,
     key: ConnectionKey,
-    { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+    { received, waitMs, signal }: { received: number | null; waitMs: number; signal: AbortSignal },
   ): Promise<{ messages: Uint8Array[]; closed: ClosedAs | null }> {
     const connection = this.#find(signedIn, key)
     const { socket, idle } = connection
@@ -63,6 +64,7 @@ export class PolledConnections {
     const poll = new AbortController()
     connection.poll = poll
     idle.refresh()
+    socket.confirm(received)
     const timer = setTimeout(() => poll.abort(), waitMs)
     const ends = AbortSignal.any([poll.signal, signal])
     await socket.untilNews(ends)

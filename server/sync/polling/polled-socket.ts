@@ -23,6 +23,9 @@ export class PolledSocket extends EventEmitter<{ message: [RawData, boolean]; cl
   readonly OPEN = OPEN
   readonly #signals = new EventEmitter<{ news: []; resumed: [] }>()
   #frames: WaitingFrame[] = []
+  /** Frames that were taken, and that the client has not confirmed. */
+  #unconfirmed: Uint8Array[] = []
+  #confirmedCount = 0
   #bufferedAmount = 0
   #isPaused = false
   #closed: ClosedAs | null = null
@@ -72,14 +75,24 @@ export class PolledSocket extends EventEmitter<{ message: [RawData, boolean]; cl
     this.#signals.emit('resumed')
   }
 
-  /** Resolves when there is a frame, the connection is closed, or the signal aborts. */
+  /**
+   * Forgets the taken frames that the client has; the others are taken again.
+   * @param received how many frames it has in total; null for all that were taken
+   */
+  confirm(received: number | null): void {
+    const count = received === null ? Infinity : Math.max(0, received - this.#confirmedCount)
+    this.#confirmedCount += this.#unconfirmed.splice(0, count).length
+  }
+
+  /** Resolves when there is a frame to take, the connection is closed, or the signal aborts. */
   async untilNews(signal: AbortSignal): Promise<void> {
-    if (this.#frames.length > 0 || this.#closed || signal.aborted) return
+    if (this.#unconfirmed.length > 0 || this.#frames.length > 0 || this.#closed || signal.aborted) return
     await once(this.#signals, 'news', { signal }).catch(ignoreAbort(signal))
   }
 
-  /** Returns the waiting frames that fit, at least one if there is any. */
+  /** Returns the frames that are to be taken again, or else the waiting ones that fit, at least one if there is any. */
   take(maxFrames: number, maxBytes: number): Uint8Array[] {
+    if (this.#unconfirmed.length > 0) return [...this.#unconfirmed]
     const taken: Uint8Array[] = []
     let bytes = 0
     for (let next = this.#frames[0]; next && taken.length < maxFrames; next = this.#frames[0]) {
@@ -91,6 +104,7 @@ export class PolledSocket extends EventEmitter<{ message: [RawData, boolean]; cl
       // Lets the room send more.
       next.sent?.()
     }
+    this.#unconfirmed.push(...taken)
     return taken
   }
 

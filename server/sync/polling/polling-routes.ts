@@ -38,8 +38,8 @@ export function createPolling(
     return { connectionId }
   })
 
-  mount(router, receiveMessages, async ({ params, request, response }) => {
-    const options = { waitMs: POLL_WAIT_MS, signal: callerGone(response) }
+  mount(router, receiveMessages, async ({ params, query, request, response }) => {
+    const options = { received: query.received ?? null, waitMs: POLL_WAIT_MS, signal: callerGone(response) }
     const { messages, closed } = await connections.receive(signedInOf(request), keyOf(params), options)
     return { messages: messages.map((message) => Buffer.from(message).toString('base64')), closed }
   })

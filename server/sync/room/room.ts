@@ -90,7 +90,7 @@ export class Room {
   /** The newest log entry that this room has heard of. */
   #noticedSeq = 0
   #committing: Promise<void> | null = null
-  #failed = false
+  #failure: unknown = null
 
   /** Opens the room from the newest snapshot and the log after it. */
   static async open(artworkId: number, options: RoomOptions): Promise<Room> {
@@ -157,8 +157,9 @@ export class Room {
     return this.#committing === null
   }
 
-  get hasFailed(): boolean {
-    return this.#failed
+  /** What has ended the room, or null while it takes writes. */
+  get failure(): unknown {
+    return this.#failure
   }
 
   /**
@@ -183,7 +184,7 @@ export class Room {
   write(update: Uint8Array, writer: Writer, given: WriteOptions): void {
     const { sender, weights, trace = this.beginTrace('guard') } = given
     const settle = trace ? tracedSettle(given.settle, trace) : given.settle
-    if (this.#failed) return settle('failed')
+    if (this.#failure !== null) return settle('failed')
     try {
       this.#writes.add({ writer, weights, update, sender, settle, trace, accepted: null, isRefusalFinal: false })
     } catch (error) {
@@ -228,7 +229,7 @@ export class Room {
   }
 
   #startCommits(): void {
-    if (this.#committing || this.#failed) return
+    if (this.#committing || this.#failure !== null) return
     this.#committing = this.#commitAll().catch((error: unknown) => this.#fail(error))
   }
 
@@ -336,7 +337,7 @@ export class Room {
 
   /** The storage did not take a write: no sender is told it was saved, and the room is discarded. */
   #fail(error: unknown): void {
-    this.#failed = true
+    this.#failure = error
     this.#snapshots.stop()
     this.#writes.failAll()
     this.#events.onFailure(error)

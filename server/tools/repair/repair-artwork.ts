@@ -9,7 +9,7 @@ import { removedEntryCollection } from '#server/log/removed-entries.ts'
 import { removeSnapshot } from '#server/log/snapshots.ts'
 import { createStrokeLog, entriesOf, type LogEntry, strokeLogCollection } from '#server/log/stroke-log.ts'
 import { removePictures } from '#server/pictures/remove-pictures.ts'
-import { keepServersOut, requireNoServer } from '#server/storage/running-servers.ts'
+import { awaitNoServer, keepServersOut } from '#server/storage/running-servers.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 import { logFaults } from '#server/tools/verify/log-faults.ts'
 import { mendLog } from './mend-log.ts'
@@ -28,6 +28,8 @@ export interface RepairOptions extends StorageAndBlobs {
   readonly newLogKey: () => string
   /** A random 32-bit integer. */
   readonly newClientId: () => number
+  /** Resolves after this many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>
 }
 
 /** Reads entries with any number, including invalid ones. */
@@ -39,11 +41,11 @@ const BEFORE_ANY_ENTRY = Number.MIN_SAFE_INTEGER
  */
 export async function repairArtwork(
   artworkId: number,
-  { storage, blobs, now, newLogKey, newClientId }: RepairOptions,
+  { storage, blobs, now, newLogKey, newClientId, wait }: RepairOptions,
 ): Promise<Repair | null> {
   const artwork = await storage.collection(artworkCollection).findOne({ _id: artworkId })
   if (!artwork) throw new Error(`there is no artwork ${artworkId}`)
-  await requireNoServer(storage, now())
+  const lastBeat = await awaitNoServer(storage, wait)
   const given = await createStrokeLog({ storage }).read(artworkId, BEFORE_ANY_ENTRY)
   const faults = logFaults(artwork, given)
   if (faults.setAside.size === 0 && faults.others.length === 0) return null
@@ -60,7 +62,7 @@ export async function repairArtwork(
   await removeSnapshot(artworkId, { storage, blobs })
   await removePictures(artworkId, { storage, blobs })
   await storage.transact(async (transaction) => {
-    await keepServersOut(transaction, now())
+    await keepServersOut(transaction, lastBeat, now())
     const log = transaction.collection(strokeLogCollection)
     const newest = await log.findOne({ artworkId }, { sort: { seq: -1 } })
     const row = await transaction.collection(artworkCollection).findOne({ _id: artworkId })

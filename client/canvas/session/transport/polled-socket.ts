@@ -21,8 +21,11 @@ export interface Received {
 export interface PollingRequests {
   /** @param parameters those in the address of the socket. Returns the connection's id. */
   open(artworkId: number, parameters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<string>
-  /** Resolves when there are messages, or with none after a while. */
-  receive(artworkId: number, connectionId: string, signal: AbortSignal): Promise<Received>
+  /**
+   * Resolves when there are messages, or with none after a while.
+   * @param received how many messages of the connection have come
+   */
+  receive(artworkId: number, connectionId: string, received: number, signal: AbortSignal): Promise<Received>
   send(artworkId: number, connectionId: string, messages: readonly Uint8Array[], signal: AbortSignal): Promise<void>
   close(artworkId: number, connectionId: string): Promise<void>
 }
@@ -36,9 +39,10 @@ export const pollingRequests: PollingRequests = {
     })
     return connectionId
   },
-  async receive(id, connectionId, signal) {
+  async receive(id, connectionId, received, signal) {
     const { messages, closed } = await call(receiveMessages, {
       params: { id, connectionId },
+      query: { received },
       signal,
       cache: 'no-store',
     })
@@ -97,8 +101,10 @@ export class PolledSocket extends SocketEvents {
     this.#connectionId = connectionId
     this.#readyState = OPEN
     this.dispatchEvent(new Event('open'))
+    let received = 0
     while (!signal.aborted) {
-      const { messages, closed } = await this.#requests.receive(this.#artworkId, connectionId, signal)
+      const { messages, closed } = await this.#requests.receive(this.#artworkId, connectionId, received, signal)
+      received += messages.length
       for (const message of messages) {
         if (signal.aborted) return
         this.dispatchEvent(new MessageEvent('message', { data: message.slice().buffer }))
