@@ -13,15 +13,17 @@ import { ArtworkPicture, preloadArtworkPicture } from '#client/models/artworks/a
 const waitingOf = (artworks: readonly Artwork[] | undefined, deleted?: ReadonlySet<number>): Artwork | undefined =>
   artworks?.find(({ id, completed }) => !completed && !deleted?.has(id))
 
-/** CSS pixels: the frame's most, its share of the card, the screen's edges, and the frame's own. */
-const FRAME = { most: 256, share: 0.38, edges: 40, around: 36 } as const
+/** CSS pixels: the frame's most, its share of the card, the screen's edges, the frame's own, and the screens with a frame as wide as the card. */
+const FRAME = { most: 256, share: 0.38, edges: 40, around: 36, wholeUpTo: 368 } as const
 
 /** Asks for the picture of the card before it is rendered: the server may have to paint it first. */
 export function preloadWaitingPicture(artworks: readonly Artwork[]): void {
   const waiting = waitingOf(artworks)
   if (!waiting) return
-  const card = FRAME.share * (document.documentElement.clientWidth - FRAME.edges)
-  preloadArtworkPicture(waiting, Math.min(FRAME.most, card) - FRAME.around)
+  const { clientWidth } = document.documentElement
+  const card = clientWidth - FRAME.edges
+  const frame = clientWidth <= FRAME.wholeUpTo ? card : Math.min(FRAME.most, FRAME.share * card)
+  preloadArtworkPicture(waiting, frame - FRAME.around)
 }
 
 /** The picture that was colored last and is not done; nothing when there is none. */
