@@ -1,6 +1,6 @@
 /** Home and the join dialog while requests are slow, fail, or are refused. */
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import type { Template } from '#contract/templates.ts'
 import { eventually } from '#tests/eventually.ts'
 import { setUpApp } from './support/set-up-app.ts'
@@ -63,6 +63,30 @@ test('home asks once for each list that the page names ahead', async () => {
   expect(asked).toContain('/pictures/butterfly.svg')
   for (const path of named) expect(asked.filter((one) => one === path)).toEqual([path])
   await ada.close()
+})
+
+test('home asks early for the picture that waits, in the width that it shows', async () => {
+  const mia = await app().signUp('mia2')
+  const { page } = mia
+  const { origin } = app().server
+  const made = await page.request.post(`${origin}/api/artworks`, { data: { title: 'Ours', templateId: 3 } })
+  const { id } = (await made.json()) as { id: number }
+  const stroke = { tool: 'brush', points: [{ x: 10, y: 10 }] }
+  expect((await page.request.post(`${origin}/api/artworks/${id}/strokes`, { data: stroke })).status()).toBe(201)
+  await withoutServiceWorker(page)
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const asked: string[] = []
+    const note = (request: Request): unknown => request.url().includes(`/${id}/image/`) && asked.push(request.url())
+    page.on('request', note)
+    await page.goto(origin)
+    const picture = page.locator(`img[src*="/${id}/image"]`).first()
+    const shown = await eventually(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc))
+    expect(asked[0]).toBe(shown)
+    expect(await page.locator(`link[rel="preload"][imagesrcset*="/${id}/image/"]`).count()).toBe(1)
+    page.off('request', note)
+  }
+  await mia.close()
 })
 
 test('the join dialog: what it takes, what it says, and where it leads', async () => {

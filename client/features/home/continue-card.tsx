@@ -1,20 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { PaintBucket } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { Artwork } from '#contract/artworks.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { useDeletedArtworks } from '#client/models/artworks/use-delete-artwork.ts'
 import { sayWhen } from '#client/ui/date-text.ts'
 import { useNow } from '#client/ui/browser/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
+import { ArtworkPicture, preloadArtworkPicture } from '#client/models/artworks/artwork-picture.tsx'
+
+const waitingOf = (artworks: readonly Artwork[] | undefined, deleted?: ReadonlySet<number>): Artwork | undefined =>
+  artworks?.find(({ id, completed }) => !completed && !deleted?.has(id))
+
+/** CSS pixels: the frame's most, its share of the card, the screen's edges, the frame's own, and the screens with a frame as wide as the card. */
+const FRAME = { most: 256, share: 0.38, edges: 40, around: 36, wholeUpTo: 368 } as const
+
+/** Asks for the picture of the card before it is rendered: the server may have to paint it first. */
+export function preloadWaitingPicture(artworks: readonly Artwork[]): void {
+  const waiting = waitingOf(artworks)
+  if (!waiting) return
+  const { clientWidth } = document.documentElement
+  const card = clientWidth - FRAME.edges
+  const frame = clientWidth <= FRAME.wholeUpTo ? card : Math.min(FRAME.most, FRAME.share * card)
+  preloadArtworkPicture(waiting, frame - FRAME.around)
+}
 
 /** The picture that was colored last and is not done; nothing when there is none. */
 export function ContinueCard() {
   const now = useNow()
   const deleted = new Set(useDeletedArtworks().map(({ id }) => id))
   const { data: artworks } = useQuery(artworkQueries.list())
-  const waiting = artworks?.find(({ id, completed }) => !completed && !deleted.has(id))
+  const waiting = waitingOf(artworks, deleted)
   if (!waiting) return null
   const { id, title, updatedAt } = waiting
   return (

@@ -19,7 +19,7 @@ import { SMALL_HANDS } from '#client/models/templates/page-choice.ts'
 import { suitsSmallHands } from '#client/models/templates/mix-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { ContinueCard } from './continue-card.tsx'
+import { ContinueCard, preloadWaitingPicture } from './continue-card.tsx'
 import { RecentArtworks } from './recent-artworks.tsx'
 import { useAskedArtwork } from './use-asked-artwork.ts'
 import { WaysToBegin } from './ways-to-begin.tsx'
@@ -50,7 +50,7 @@ const ChildHome = lazy(async () => ({ default: (await import('./child-home.tsx')
 /** Begins to read the lists that home shows, each of which the page names ahead (scripts/build/ahead-links.ts). It never rejects. */
 export async function prefetchHome(queries: QueryClient): Promise<void> {
   await Promise.all([
-    queries.prefetchQuery(artworkQueries.list()),
+    queries.fetchQuery(artworkQueries.list()).then(preloadWaitingPicture, () => undefined),
     queries.prefetchQuery({ ...familyQueries.list(), networkMode: 'always' }),
     queries.prefetchQuery(templateQueries.list()),
     queries.prefetchQuery({ ...inventoryQueries.list(), networkMode: 'always' }),

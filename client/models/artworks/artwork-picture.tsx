@@ -34,7 +34,7 @@ export function ArtworkPicture({ artwork: { imageUrl, templateUrl }, alt, eager 
       {width !== null && (
         <SteadyPicture
           {...sourcesOf(imageUrl, page)}
-          sizes={`${Math.ceil(width * widthFactor(devicePixelRatio))}px`}
+          sizes={sizesOf(width)}
           alt={alt}
           eager
           priority={eager ? 'high' : 'auto'}
@@ -42,6 +42,14 @@ export function ArtworkPicture({ artwork: { imageUrl, templateUrl }, alt, eager 
       )}
     </div>
   )
+}
+
+const sizesOf = (width: number): string => `${Math.ceil(width * widthFactor(devicePixelRatio))}px`
+
+/** Asks for the picture that is going to be shown at a width of CSS pixels. */
+export function preloadArtworkPicture({ imageUrl, templateUrl }: ArtworkPictureProps['artwork'], width: number): void {
+  const { src, srcSet } = sourcesOf(imageUrl, pageAddress(templateUrl))
+  preload(src, { as: 'image', imageSrcSet: srcSet, imageSizes: sizesOf(width), fetchPriority: 'high' })
 }
 
 /** The address of the picture of an artwork without strokes: the log has no entry. */

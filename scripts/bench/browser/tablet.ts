@@ -37,7 +37,7 @@ interface Session {
 
 declare global {
   interface Window {
-    pageTimes?: { largest: number; shifted: number; slowestInput: number }
+    pageTimes?: { largest: number; drawn: number; shifted: number; slowestInput: number }
   }
 }
 
@@ -55,7 +55,7 @@ export async function tabletBench(rounds: number): Promise<readonly Figure[]> {
     origin: `http://127.0.0.1:${network.port}`,
     limitOrigin: `http://127.0.0.1:${limitNetwork.port}`,
   }
-  const home = { largest: [] as number[], shifted: [] as number[] }
+  const home: Paints[] = []
   const [tried, inputs]: number[][] = [[], []]
   const limits = LIMITS.map((): number[] => [])
   try {
@@ -64,9 +64,7 @@ export async function tabletBench(rounds: number): Promise<readonly Figure[]> {
     for (let round = 0; round < rounds; round += 1) {
       tried!.push(await firstColor(session))
       for (const [index, [page]] of LIMITS.entries()) limits[index]!.push(await visitLimit(session, page))
-      const { largest, shifted } = await visitHome(session)
-      home.largest.push(largest)
-      home.shifted.push(shifted)
+      home.push(await visitHome(session))
       inputs!.push(await slowestInput(session))
     }
   } finally {
@@ -76,12 +74,24 @@ export async function tabletBench(rounds: number): Promise<readonly Figure[]> {
     await running.process.discard()
     removeDirectory(directory)
   }
+  const of = (pick: (one: Paints) => number): number => median(home.map(pick))
   const where = 'on a tablet slowed 4 times, 10 Mbit/s'
   return [
     { what: `/try ${where}: to the first color`, value: median(tried!), unit: 'ms', goal: atMost(2_500) },
-    { what: 'home there: largest contentful paint', value: median(home.largest), unit: 'ms', goal: atMost(2_000) },
+    {
+      what: 'home there: largest contentful paint',
+      value: of(({ largest }) => largest),
+      unit: 'ms',
+      goal: atMost(2_000),
+    },
+    { what: 'home there: the same before pictures of artworks', value: of(({ drawn }) => drawn), unit: 'ms' },
+    {
+      what: 'limit: the server paints the picture on home, which shows what was drawn just before',
+      value: of(({ painted }) => painted),
+      unit: 'ms',
+    },
     ...LIMITS.map(([, what], index) => ({ what, value: median(limits[index]!), unit: 'ms' })),
-    { what: 'home there: layout shift', value: median(home.shifted), unit: '', digits: 3, goal: atMost(0.02) },
+    { what: 'home there: layout shift', value: of(({ shifted }) => shifted), unit: '', digits: 3, goal: atMost(0.02) },
     {
       what: `canvas there, ${OTHERS} others draw: interaction to next paint`,
       value: median(inputs!),
@@ -119,6 +129,10 @@ async function firstColor({ browser, origin }: Session): Promise<number> {
 
 interface Paints {
   readonly largest: number
+  /** The largest paint without pictures of artworks. */
+  readonly drawn: number
+  /** How long the server took for the first picture of an artwork; 0 without one. */
+  readonly painted: number
   readonly shifted: number
 }
 
@@ -141,9 +155,13 @@ async function paintsOf(context: BrowserContext, address: string): Promise<Paint
   const page = await slowPage(context)
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.waitForTimeout(AFTERWARDS_MS)
-  const { largest, shifted } = (await page.evaluate(() => window.pageTimes))!
+  const { largest, drawn, shifted } = (await page.evaluate(() => window.pageTimes))!
+  const painted = await page.evaluate(() => {
+    const picture = performance.getEntriesByType('resource').find(({ name }) => name.includes('/image/'))
+    return picture instanceof PerformanceResourceTiming ? picture.responseStart - picture.requestStart : 0
+  })
   await context.close()
-  return { largest, shifted }
+  return { largest, drawn, painted, shifted }
 }
 
 /** Colors with fingers while others draw; returns the longest time from a touch or key to the next frame. */
@@ -180,10 +198,13 @@ async function signedIn(browser: Browser, running: RunningSystem, origin: string
 
 /** Runs in the page before its scripts: observes the largest paint, the shifts of the layout, and how long inputs take. */
 function observePage(): void {
-  const times = { largest: 0, shifted: 0, slowestInput: 0 }
+  const times = { largest: 0, drawn: 0, shifted: 0, slowestInput: 0 }
   window.pageTimes = times
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) times.largest = startTime
+    for (const entry of list.getEntries()) {
+      times.largest = entry.startTime
+      if (!('url' in entry && String(entry.url).includes('/image/'))) times.drawn = entry.startTime
+    }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
