@@ -19,9 +19,10 @@ import { syncBench } from './sync/sync-bench.ts'
 /** What `all` measures of each benchmark, and for how long. */
 const LENGTHS = {
   sync: {
-    only: ['throughput', 'latency', 'presence', 'load-10000', 'crash'],
+    // Throughput needs servers that have been used for a while, and the first two say how long they are used before.
+    only: ['latency', 'presence', 'throughput', 'load-10000', 'crash'],
     lengths: {
-      warmUpStrokes: 20_000,
+      warmUpStrokes: 60_000,
       keepsServers: true,
       turns: 3,
       strokesInOneRoom: 8_000,

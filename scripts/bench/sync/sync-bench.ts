@@ -30,7 +30,7 @@ const DELAY_MEASURES = 'latency-'
 
 export interface SyncBenchOptions {
   readonly rounds: number
-  /** Prefixes of measures' names; an empty list means all. */
+  /** Prefixes of measures' names, in the order in which they are measured; an empty list means all. */
   readonly only: readonly string[]
   readonly ours: boolean
   /** A folder with an earlier state of the project; null for none. */
@@ -57,7 +57,8 @@ export async function syncBench(
 ): Promise<readonly Figure[]> {
   const lengths = goals?.lengths ?? FULL_LENGTHS
   const measures = measuresOf(lengths)
-  const chosen = measures.filter(({ name }) => only.length === 0 || only.some((word) => name.startsWith(word)))
+  const chosen =
+    only.length === 0 ? measures : only.flatMap((word) => measures.filter(({ name }) => name.startsWith(word)))
   if (chosen.length === 0) throw new Error(`--only takes prefixes of: ${measures.map(({ name }) => name).join(', ')}`)
   const systems = [createOurSystem(profile)]
   if (before !== null) systems.push(createEarlierSystem(before))
