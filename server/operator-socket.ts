@@ -98,7 +98,7 @@ async function serve(socket: Socket, run: RunCommand): Promise<void> {
 async function replyTo(socket: Socket, run: RunCommand): Promise<Reply> {
   try {
     const line = await firstLine(socket)
-    // To take down many copies may take longer than a command may take to arrive.
+    // The command has arrived; taking down many copies may take longer.
     socket.setTimeout(0)
     return { ok: true, result: await run(Command.parse(JSON.parse(line))) }
   } catch (error) {

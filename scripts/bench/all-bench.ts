@@ -19,7 +19,7 @@ import { syncBench } from './sync/sync-bench.ts'
 /** What `all` measures of each benchmark, and for how long. */
 const LENGTHS = {
   sync: {
-    // Throughput needs servers that have been used for a while, and the first two say how long they are used before.
+    // Throughput needs servers that have been used for a while: latency and presence use them first.
     only: ['latency', 'presence', 'throughput', 'load-10000', 'crash'],
     lengths: {
       warmUpStrokes: 60_000,

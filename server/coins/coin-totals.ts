@@ -14,7 +14,7 @@ export interface CoinTotals {
 interface CoinTotalsRow extends CoinTotals {
   _id: 'ledger'
   before: Date
-  /** How many entries that were. Missing in rows from before it was kept. */
+  /** The number of these entries. Absent in rows of earlier versions. */
   entries?: number
 }
 const coinTotalsCollection: CollectionDefinition<CoinTotalsRow> = { name: 'coinTotals', indexes: [] }
@@ -51,7 +51,7 @@ export function createCoinTotals({ storage, now }: Pick<Context, 'storage' | 'no
 
   return async () => {
     const found = await rows.findOne({ _id: 'ledger' })
-    // More have been made before that moment when the clock was set back since: then all are read again.
+    // The clock may have been set back, and entries added before that moment: then all are read again.
     const kept = found && found.entries === (await countBefore(found.before)) ? found : NOTHING
     const settled = new Date(now().getTime() - SETTLED_AFTER_MS)
     let old: CoinTotals = kept

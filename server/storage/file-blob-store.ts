@@ -13,7 +13,7 @@ import { StorageUnavailable } from './storage.ts'
 export async function openFileBlobStore(directory: string, unfinishedFolder = '.unfinished'): Promise<BlobStore> {
   const unfinished = join(directory, unfinishedFolder)
   await orUnavailable(async () => {
-    // Emptied and not made anew, which a full disk would refuse.
+    // It is emptied and not removed, because a full disk refuses a new folder.
     const leftByCrash = await nullIfAbsent(readdir(unfinished))
     if (leftByCrash === null) await mkdir(unfinished, { recursive: true })
     else for (const name of leftByCrash) await rm(join(unfinished, name), { recursive: true, force: true })

@@ -20,7 +20,7 @@ export const BEAT_INTERVAL_MS = 10_000
 /** A server that has not said so for this long has ended. */
 const ENDED_AFTER_MS = 30_000
 const LOOK_INTERVAL_MS = 1_000
-/** What is read of a storage that no server has ever shared. */
+/** Stands for the last beat where no server has ever shared the storage. */
 const NO_BEAT = 0
 
 /** Resolves when the storage says that this server runs, and says so again until `stop`. */

@@ -46,7 +46,7 @@ export function createTemplateService(
   const storeBlankPlates = memoizeRecent(1, async () => {
     const packed = await packPlates(encodePlates(blankPlates()))
     const stored = await plates.packed(packed.hash)
-    // Not written at each start: a server starts on a full disk, too.
+    // A start writes only what is missing, because the disk may be full.
     if (!stored || Buffer.compare(stored, packed.compressed) !== 0) await plates.put(packed)
     return packed.hash
   })

@@ -40,7 +40,7 @@ test('messages come again until the client says that it has them (SYNC-25)', asy
   expect(stroke.length).toBeGreaterThan(0)
   expect(stroke).not.toEqual(hello)
   expect(await receive(hello.length)).toEqual(stroke)
-  // A number that cannot be, such as of a request that was held up, confirms no more and no less than there is.
+  // A lower number, as of a request that was delayed, changes nothing.
   expect(await receive(0)).toEqual(stroke)
 })
 

@@ -65,7 +65,7 @@ test('the server survives a full disk, reports it, and recovers when there is sp
       { error: expect.stringContaining('no space left') },
     ])
 
-    // A start writes nothing that it could do without.
+    // A server starts on a full disk.
     for (let free = await freeBytes(disk); free !== null && free > 0; free = await freeBytes(disk))
       writeFileSync(join(disk, `rest-${free}`), Buffer.alloc(free))
     await server.kill()

@@ -140,7 +140,7 @@ eachEngine('a log with replaced entries', (environment) => {
       await expect(done).rejects.toThrow('a server uses this storage: stop all servers, then repair')
     }
     expect((await faults()).setAside).toContain(3)
-    // That of the last round has ended; its clock was ahead.
+    // The server of the last round, whose clock was ahead, has ended.
     expect(await repair()).toMatchObject({ removed: 7 })
   })
 
@@ -165,7 +165,7 @@ eachEngine('a log with replaced entries', (environment) => {
           // It may have to wait for the end of the transaction.
           return Promise.race([starting, new Promise((resolve) => setTimeout(resolve, 100))])
         }),
-        // A server that has started goes on to say so.
+        // A server that has started announces itself again.
         async () => {
           if (started.length > 0) (await announce()).stop()
         },

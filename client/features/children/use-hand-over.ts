@@ -25,7 +25,7 @@ export function useHandOver(): HandOver {
       await (await import('#client/models/session/sign-in.ts')).logOut()
     },
     onSuccess: () => {
-      // What they say is for the grown-up.
+      // The toasts are for the grown-up.
       clearToasts()
       return switchAccount(queries, null)
     },

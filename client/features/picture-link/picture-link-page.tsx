@@ -46,8 +46,8 @@ function LinkedPicturePage({ linkKey }: { linkKey: string }) {
         />
       </Column>
     )
-  // The frame stands in the same place before and after, so that the picture begins to load at once and never moves. That of a link
-  // which has ended is not asked for.
+  // The frame stands in the same place before and after, so that the picture begins to load at once and never moves. The
+  // picture of a link that has ended is not requested.
   return <OpenedPicture linkKey={linkKey} picture={picture ?? null} />
 }
 

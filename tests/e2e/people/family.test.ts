@@ -135,7 +135,7 @@ test('a family arranges its door together, by pointer and by keyboard', async ()
   await page.reload()
   await untilTitles(page, ['Owl', 'Kite', 'Whale', 'Fish', 'Cat'])
 
-  // What somebody sees who is removed meanwhile goes with the first refusal.
+  // The first refusal takes the pictures off the screens of a removed member.
   const door = await ben.context.newPage()
   await door.clock.install()
   await door.goto(`${origin}/door`)

@@ -49,11 +49,11 @@ test('strokes from before the quiet hours stay on the device, and are sent when 
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Hand over to a child' }).click()
   await page.getByRole('heading', { name: 'Who is coloring?' }).waitFor()
-  // What was said to the grown-up has gone.
+  // The toast for the grown-up is gone.
   await eventually(async () => (await page.locator('[data-sonner-toast]').count()) === 0, Boolean, TOAST_GOES_MS)
   await page.getByRole('button', { name: 'Ida' }).click()
   await page.waitForURL(`${origin}/`)
-  // A child accepts no invitation, and reads so instead of being asked for one.
+  // A child accepts no invitation: the page says so and asks for no code.
   await page.goto(`${origin}/join`)
   await page.getByRole('heading', { name: 'Ask a grown-up' }).waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)

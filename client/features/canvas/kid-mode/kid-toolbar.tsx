@@ -22,8 +22,8 @@ const TOOLS: readonly { tool: CanvasTool; label: string; keys: string }[] = [
 ]
 
 /**
- * The tools of kid mode around the page: five tools, undo and twelve crayons, each at least 64 px wide and high. On a page that takes no
- * more strokes of the child, the way to another one.
+ * The tools of kid mode around the page: five tools, undo and twelve crayons, each at least 64 px wide and high. A page that takes no
+ * more strokes of the child has a button for another page instead.
  */
 export function KidToolbar({ children }: { children: ReactNode }) {
   const layout = useLayout()
@@ -88,7 +88,7 @@ function OtherPage() {
   const color = toHex(useCanvasSettings().settings.color)
   return (
     <div className="flex shrink-0 items-end justify-center border-t border-line bg-paper p-3">
-      {/* In the place of the entry that holds Back. */}
+      {/* It replaces the history entry with which kid mode keeps Back on the page. */}
       <button type="button" className="kid-tile px-8" onClick={() => void navigate('/canvas', { replace: true })}>
         {TOOL_PICTURES.page(color)}
         Another page

@@ -20,7 +20,7 @@ export interface ShareDialogProps {
 
 /** The share dialog: the view-only link, the artwork's visibility, and coloring together. */
 export function ShareDialog({ artwork, open, onOpenChange }: ShareDialogProps) {
-  // That of a completed artwork lets nobody in.
+  // The code of a completed artwork lets nobody in.
   const code = artwork.collaborativeMode && !artwork.completed ? artwork.sessionCode : null
   const { wakeCode, enable, busy } = useCanvasPeople().collaboration
   const showDialog = useShowDialog()
