@@ -3,7 +3,7 @@
  * or nobody, is signed in, and a reply to a request from before that is not kept (docs/decisions/0117).
  */
 import { registerQuotaErrorCallback } from 'workbox-core'
-import type { WorkboxPlugin } from 'workbox-core/types.js'
+import type { MapLikeObject, WorkboxPlugin } from 'workbox-core/types.js'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies'
 
@@ -107,28 +107,40 @@ function expirationOf({ maxEntries }: CacheRule): WorkboxPlugin {
 
 /** Counts how often the caches were emptied. */
 let era = 0
+/** Resolves when the caches are empty again. A request that starts meanwhile waits for it. */
+let emptied: Promise<unknown> = Promise.resolve()
 
-/** Keeps what `accepts` allows, unless the caches were emptied since the request: then it belongs to the person before. */
+/**
+ * Keeps what `accepts` allows, unless the caches were emptied since the request: then it belongs to the person before. What the server
+ * calls public belongs to nobody.
+ */
 function ofOnePerson(accepts: (response: Response) => boolean | Promise<boolean>): WorkboxPlugin {
   return {
     handlerWillStart: async ({ state }) => {
+      await emptied
       if (state) state['era'] = era
     },
     cacheWillUpdate: async ({ response, state }) => {
-      if (state?.['era'] !== era || !(await accepts(response))) return null
+      if (!isCurrent(response, state) || !(await accepts(response))) return null
       // To accept the reply about another user empties the caches for it.
-      state['era'] = era
+      if (state) state['era'] = era
       return response
     },
-    cacheDidUpdate: async ({ cacheName, request, state }) => {
-      if (state?.['era'] !== era) await (await caches.open(cacheName)).delete(request, ANY_HEADERS)
+    cacheDidUpdate: async ({ cacheName, request, newResponse, state }) => {
+      if (!isCurrent(newResponse, state)) await (await caches.open(cacheName)).delete(request, ANY_HEADERS)
     },
   }
 }
 
+const isCurrent = (response: Response, state: MapLikeObject | undefined): boolean =>
+  isPublic(response) || state?.['era'] === era
+
 function isImmutable(response: Response): boolean {
   return response.ok && /immutable/.test(cacheControlOf(response))
 }
+
+/** Whether a response is the same for everybody. */
+const isPublic = (response: Response): boolean => /public/.test(cacheControlOf(response))
 
 /** Whether a response is for its person alone, as pages of photos are. */
 const isPrivate = (response: Response): boolean => /private/.test(cacheControlOf(response))
@@ -200,19 +212,30 @@ function withoutVersion(address: string): string {
   return url.href
 }
 
+/** The id of the person whose replies the caches hold; null for nobody, undefined until that is known. */
+let holder: unknown
+
+/** Returns whom the cached reply about the user is about. */
+async function readHolder(): Promise<unknown> {
+  const cached = await (await caches.open(replies.name)).match(CURRENT_USER, ANY_HEADERS)
+  return cached && personIn(cached)
+}
+
 /**
- * Empties the caches when the reply is about another person than the cached one. Returns whether to keep it: not when the caches were
- * emptied for another reason meanwhile, because the reply is then older than that.
+ * Empties the caches when the reply is about another person than they hold. Returns whether to keep it: not when the caches were emptied
+ * for another reason meanwhile, because the reply is then older than that.
  */
 async function acceptUser(response: Response): Promise<boolean> {
   if (!response.ok && response.status !== 401) return false
   const began = era
-  const before = await (await caches.open(replies.name)).match(CURRENT_USER, ANY_HEADERS)
-  const isOther = before !== undefined && (await personIn(before)) !== (await personIn(response))
+  const next = await personIn(response)
+  const before = holder === undefined ? await readHolder() : holder
   if (era !== began) return false
-  if (isOther) await forgetPerson()
+  holder = next
+  if (before === next) return true
+  if (before !== undefined) await forgetPerson({ next })
   // We cannot tell which account filled these caches, so only what everybody is shown stays.
-  else if (!before && !response.ok) await forgetPerson(isForEverybody)
+  else if (next === null) await forgetPerson({ next, stays: isForEverybody })
   else return true
   return era === began + 1
 }
@@ -225,9 +248,23 @@ type Stays = (path: string, response: Response) => boolean
 
 const isForEverybody: Stays = (path, response) => PUBLIC_PATHS.test(path) && !isPrivate(response)
 
-/** Empties the caches but for the responses that stay; without `stays`, of everything. */
-export async function forgetPerson(stays?: Stays): Promise<void> {
+interface Forgetting {
+  /** Whose replies the caches hold from now on. */
+  readonly next?: unknown
+  /** Which responses stay; without it, none. */
+  readonly stays?: Stays
+}
+
+/** Empties the caches. */
+export async function forgetPerson({ next, stays }: Forgetting = {}): Promise<void> {
   era += 1
+  holder = next
+  const done = emptyCaches(stays)
+  emptied = done.catch(() => undefined)
+  await done
+}
+
+async function emptyCaches(stays: Stays | undefined): Promise<void> {
   for (const cache of CACHES) {
     if (stays) await sortOut(cache, stays)
     else await caches.delete(cache.name)

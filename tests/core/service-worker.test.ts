@@ -1,4 +1,5 @@
 /** The service worker's caches: whose replies they hold, and how many. It runs in a context of its own, with caches in memory. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createContext, runInContext } from 'node:vm'
 import {
   IDBCursor,
@@ -14,6 +15,7 @@ import { build } from 'vite'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serviceWorkerConfig } from '#scripts/build/service-worker-build.ts'
 import { eventually } from '#tests/eventually.ts'
+import * as fc from '#tests/fast-check.ts'
 
 const ORIGIN = 'http://door'
 
@@ -22,6 +24,7 @@ class MemoryCache {
   readonly entries = new Map<string, { readonly request: Request; readonly response: Response }>()
 
   async match(request: Request | string, { ignoreSearch = false } = {}): Promise<Response | undefined> {
+    await storageTurn()
     const url = addressOf(request)
     const found = ignoreSearch ? [...this.entries.keys()].find((key) => pathOf(key) === pathOf(url)) : url
     const response = found === undefined ? undefined : this.entries.get(found)?.response
@@ -29,12 +32,14 @@ class MemoryCache {
   }
 
   async put(request: Request | string, response: Response): Promise<void> {
+    await storageTurn()
     if (isFull) throw new DOMException('full', 'QuotaExceededError')
     this.entries.delete(addressOf(request))
     this.entries.set(addressOf(request), { request: new Request(addressOf(request)), response })
   }
 
   async delete(request: Request | string): Promise<boolean> {
+    await storageTurn()
     return this.entries.delete(addressOf(request))
   }
 
@@ -92,6 +97,8 @@ let databases: IDBFactory
 let listeners: Map<string, Listener>
 /** What the server replies. */
 let serve: (path: string) => Response | Promise<Response>
+/** Resolves when the storage gets to a call. */
+let storageTurn: () => Promise<unknown>
 /** Whether the browser gives no more room. */
 let isFull: boolean
 
@@ -115,6 +122,7 @@ beforeEach(() => {
   databases = new IDBFactory()
   serve = () => Response.json({})
   isFull = false
+  storageTurn = async () => {}
   startWorker({})
 })
 
@@ -388,6 +396,50 @@ test('what a page names is cached by the worker’s own rules', async () => {
   const named = ['/api/user', '/api/plates/abc', '/api/login', '/api/artworks/7/keyframe', 'http://elsewhere/api/user']
   await dispatch('message', { data: { keep: named } })
   expect(kept().toSorted()).toEqual(['/api/plates/abc', '/api/user'])
+})
+
+test('what a page names is kept whoever is signed in now or was before, whatever order the replies come in', async () => {
+  const delay = fc.integer({ min: 0, max: 6 })
+  const users = fc.constantFrom(nobody, person(1), person(2))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.option(users),
+      users,
+      fc.array(delay, { minLength: 16, maxLength: 16 }),
+      delay,
+      async (before, now, delays, later) => {
+        stores = new Map()
+        databases = new IDBFactory()
+        let turns = 0
+        const turn = (): Promise<unknown> => sleep(delays[turns++ % delays.length])
+        const serveUser = (user: () => Response) => async (path: string) => {
+          await turn()
+          if (path === '/api/user') return user()
+          return path.startsWith('/api/plates') ? lastingForAll() : Response.json({})
+        }
+        startWorker({})
+        if (before) {
+          serve = serveUser(before)
+          for (const path of ['/api/user', '/api/artworks/7', '/api/plates/before']) await get(path)
+          startWorker({})
+        }
+        storageTurn = turn
+        serve = serveUser(now)
+        const messages = [['/api/templates', '/api/user'], ['/api/plates/abc'], ['/api/user', '/api/plates/abc']]
+        await Promise.all([
+          ...messages.map((keep) => dispatch('message', { data: { keep } })),
+          sleep(later).then(() => get('/api/user')),
+        ])
+        const named = ['/api/plates/abc', '/api/templates', '/api/user']
+        const stays = before === now ? ['/api/artworks/7', '/api/plates/before'] : []
+        expect(kept().toSorted()).toEqual([...named, ...stays].toSorted())
+        storageTurn = async () => {}
+        serve = offline
+        expect(await (await get('/api/user'))!.text()).toBe(await now().text())
+      },
+    ),
+    { numRuns: 300 },
+  )
 })
 
 test('an address that is none costs the others that a page names nothing', async () => {

@@ -33,17 +33,18 @@ async function color(user: BrowserUser): Promise<string> {
 /** The service worker caches the whole build first, which takes a while on a busy machine. */
 const CACHED_MS = 60_000
 
-const untilCached = (user: BrowserUser): Promise<boolean> =>
+/** Waits until the browser has all that this page needs without a network. Its error names what is missing. */
+const untilCached = (user: BrowserUser): Promise<readonly string[]> =>
   eventually(
     () =>
       user.page.evaluate(async () => {
-        const kept = await Promise.all(
-          ['/', '/api/user', '/api/templates'].map((address) => caches.match(address, { ignoreSearch: true })),
-        )
-        const names = (await (await caches.open('fridgedoor-immutable')).keys()).map(({ url }) => url)
-        return kept.every((reply) => reply !== undefined) && names.some((url) => url.includes('/api/plates/'))
+        const needed = ['/', '/api/user', '/api/templates']
+        const kept = await Promise.all(needed.map((address) => caches.match(address, { ignoreSearch: true })))
+        const lasting = (await (await caches.open('fridgedoor-immutable')).keys()).map(({ url }) => url)
+        const missing = needed.filter((_, i) => kept[i] === undefined)
+        return lasting.some((url) => url.includes('/api/plates/')) ? missing : [...missing, 'the plates']
       }),
-    Boolean,
+    (missing) => missing.length === 0,
     CACHED_MS,
   )
 
