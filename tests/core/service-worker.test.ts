@@ -398,7 +398,7 @@ test('what a page names is cached by the worker’s own rules', async () => {
   expect(kept().toSorted()).toEqual(['/api/plates/abc', '/api/user'])
 })
 
-test('what a page names is kept whoever is signed in now or was before, whatever order the replies come in', async () => {
+test('what a page names is kept in whatever order the replies come in, also when another person was signed in before', async () => {
   const delay = fc.integer({ min: 0, max: 6 })
   const users = fc.constantFrom(nobody, person(1), person(2))
   await fc.assert(
