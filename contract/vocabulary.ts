@@ -24,14 +24,15 @@ export const VOCABULARY = {
   },
   /**
    * How a fill covers its area: `solid` is one color, the others mix the color with white in a fixed pattern. `steps`: of about a
-   * microsecond, to paint it. A fill may take the whole page, which its stroke does not tell; most take a part of it.
+   * microsecond, to paint it. A fill may take the whole page, which its stroke does not tell; most take a part of it. Where
+   * soft edges of lines are all over the page, it takes up to ten times as long.
    */
   fillStyles: {
-    solid: { steps: 8_000 },
-    gradient: { steps: 25_000 },
-    dots: { steps: 35_000 },
-    stripes: { steps: 25_000 },
-    glitter: { steps: 50_000 },
+    solid: { steps: 25_000 },
+    gradient: { steps: 40_000 },
+    dots: { steps: 45_000 },
+    stripes: { steps: 40_000 },
+    glitter: { steps: 60_000 },
   },
   /** What the wand scatters, and the stamps, each of which stands alone in its stroke. Three stamps are everybody's. */
   effects: {

@@ -174,6 +174,30 @@ function dividedFill(rounds: number): Figure {
   return figure('fill of half a region that a line divides', ours!)
 }
 
+/** A fill between soft lines, whose edges reach over most of the page: what takes longest for its weight. */
+function fillOfSoftEdges(rounds: number): Figure {
+  const plates = blankPlates()
+  const lined = blankColorPlane()
+  const row = (i: number): number[] => [i % 2 === 0 ? 100 : 12_700, 160 * i, i % 2 === 0 ? 100 : 12_700, 160 * i + 80]
+  const points = Array.from({ length: 60 }, (_, i) => row(i)).flat()
+  paintStroke(lined, plates, { ...brush(0, 14, 'fuzzy'), path: { points, pressures: null } })
+  const color = blankColorPlane()
+  const stroke = fill(0, WIDTH / 2, HEIGHT / 2 + 16)
+  const [ours] = mediansInTurns(
+    [
+      () => {
+        color.set(lined)
+        paintStroke(color, plates, stroke)
+      },
+    ],
+    rounds,
+  )
+  return figure('fill with soft edges all over the page', ours!, {
+    peer: { name: 'its weight', value: weighStroke(stroke).paint / 1_000 },
+    goal: ratioAtMost(10),
+  })
+}
+
 const plainly = (i: number): Stroke =>
   i % 4 === 0 ? fill(i, (i * 137) % WIDTH, (i * 71) % HEIGHT) : brush(i, 5 + (i % 20), 'round', 20 + (i % 40))
 
@@ -274,6 +298,7 @@ export async function paintBench(goals?: PainterLengths): Promise<readonly Figur
     ...zigzags(blankPlates(), longRounds),
     cleanFill(rounds),
     freeFlood(rounds),
+    fillOfSoftEdges(longRounds),
     ...(await openings(opensTwice)),
     ...timelines(rounds),
     ...(goals

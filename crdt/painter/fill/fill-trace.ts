@@ -30,15 +30,14 @@ export function traceArea({ runs }: FloodedArea, { edge }: Rim, { base, light, n
   return { base, light, name, area: Uint32Array.from(runs), edge: stretchesOf(edge) }
 }
 
-/** Returns single pixels as stretches; each row of the page begins a new one. */
-function stretchesOf(pixels: readonly number[]): Uint32Array<ArrayBuffer> {
-  const sorted = Uint32Array.from(pixels).toSorted()
+/** Returns pixels in page order as stretches; each row of the page begins a new one. */
+function stretchesOf(pixels: Uint32Array): Uint32Array<ArrayBuffer> {
   const stretches: number[] = []
-  if (sorted.length === 0) return sorted
+  if (pixels.length === 0) return new Uint32Array()
   let from = 0
-  for (let at = 1; at <= sorted.length; at += 1) {
-    if (at < sorted.length && sorted[at] === sorted[at - 1]! + 1 && sorted[at]! % WIDTH !== 0) continue
-    stretches.push(sorted[from]!, sorted[at - 1]! + 1)
+  for (let at = 1; at <= pixels.length; at += 1) {
+    if (at < pixels.length && pixels[at] === pixels[at - 1]! + 1 && pixels[at]! % WIDTH !== 0) continue
+    stretches.push(pixels[from]!, pixels[at - 1]! + 1)
     from = at
   }
   return Uint32Array.from(stretches)

@@ -66,7 +66,7 @@ export function paintFill(
 const isOpaque = ({ style, opacity }: FillStroke): boolean => style === 'solid' && opacity === 100
 
 /** Returns the smallest rectangle that holds the runs and the single pixels. */
-function boundsOf(runs: readonly number[], single: readonly number[]): Rectangle {
+function boundsOf(runs: readonly number[], single: Uint32Array): Rectangle {
   let left = WIDTH
   let top = HEIGHT
   let right = 0

@@ -1,8 +1,8 @@
 /** Recolors the rim, the soft edge next to a filled area, so that no pale fringe of the old color stays around a fill. */
-import { HEIGHT, PIXELS, WIDTH } from '#crdt/painter/planes/planes.ts'
+import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { colorDotProduct, colorsMatch, squaredColorDistance } from './color-match.ts'
-import { AREA, EDGE, type Rim } from './rim.ts'
+import type { Rim } from './rim.ts'
 
 /**
  * Recolors the edge. Each of its pixels mixes the area's old paint with the color that bounds the area, which is found by going
@@ -12,60 +12,90 @@ import { AREA, EDGE, type Rim } from './rim.ts'
 export function paintRim(
   pixels: Int32Array,
   labels: Uint16Array,
-  rim: Rim,
+  { edge, states }: Rim,
   old: FillPaint,
   fresh: FillPaint,
   alpha: number,
 ): void {
-  const mixed: number[] = []
-  for (const at of rim.edge) {
+  const mixed = new Uint32Array(edge.length)
+  const distances = new Uint32Array(edge.length)
+  let count = 0
+  for (const at of edge) {
     const from = paintPixel(old, at)
     // Under ink the old color itself may lie, unmixed.
     if (colorsMatch(pixels[at]!, from)) pixels[at] = exchange(pixels[at]!, from, paintPixel(fresh, at), 255 * alpha)
-    else mixed.push(at)
+    else {
+      mixed[count] = at
+      distances[count] = squaredColorDistance(pixels[at]!, from)
+      count += 1
+    }
   }
-  const keys = distanceKeys(pixels, mixed, old)
+  const nearestFirst = sortByDistance(mixed.subarray(0, count), distances)
   // While the bounds are being found, each that is known stands in the place of its pixel, where those nearer to the area read it.
-  const kept = new Int32Array(keys.length)
-  for (let index = keys.length - 1; index >= 0; index -= 1) {
-    const at = keys[index]! % PIXELS
-    const bound = boundaryAt(pixels, labels, rim.states, at, paintPixel(old, at))
+  const kept = new Int32Array(count)
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const at = nearestFirst[index]!
     kept[index] = pixels[at]!
-    pixels[at] = bound
-    rim.states[at] = 0
+    pixels[at] = boundaryAt(pixels, labels, states, at, paintPixel(old, at))
+    states[at] = 0
   }
-  for (let index = 0; index < keys.length; index += 1) {
-    const at = keys[index]! % PIXELS
+  for (let index = 0; index < count; index += 1) {
+    const at = nearestFirst[index]!
     const from = paintPixel(old, at)
     const share = oldShare(kept[index]!, from, pixels[at]!)
     pixels[at] = share > 0 ? exchange(kept[index]!, from, paintPixel(fresh, at), share * alpha) : kept[index]!
   }
 }
 
-/** Returns, sorted, each pixel's squared distance from the old color times PIXELS, plus its index: the furthest come last. */
-function distanceKeys(pixels: Int32Array, edge: readonly number[], old: FillPaint): Float64Array {
-  const keys = new Float64Array(edge.length)
-  for (const [index, at] of edge.entries()) {
-    keys[index] = squaredColorDistance(pixels[at]!, paintPixel(old, at)) * PIXELS + at
+/** A squared distance of two colors is below 2 to the power of 18. Half of these bits are sorted by at a time. */
+const DIGIT_BITS = 9
+const DIGITS = 1 << DIGIT_BITS
+
+/** Returns the pixels by their distances; those of equal distance keep their order. */
+function sortByDistance(pixels: Uint32Array, distances: Uint32Array): Uint32Array {
+  const { length } = pixels
+  const lows = new Uint32Array(DIGITS + 1)
+  const highs = new Uint32Array(DIGITS + 1)
+  for (let index = 0; index < length; index += 1) {
+    const distance = distances[index]!
+    lows[(distance & (DIGITS - 1)) + 1]! += 1
+    highs[(distance >>> DIGIT_BITS) + 1]! += 1
   }
-  return keys.toSorted()
+  for (let digit = 1; digit < DIGITS; digit += 1) {
+    lows[digit]! += lows[digit - 1]!
+    highs[digit]! += highs[digit - 1]!
+  }
+  const byLow = new Uint32Array(length)
+  const highOf = new Uint16Array(length)
+  for (let index = 0; index < length; index += 1) {
+    const distance = distances[index]!
+    const place = lows[distance & (DIGITS - 1)]!++
+    byLow[place] = pixels[index]!
+    highOf[place] = distance >>> DIGIT_BITS
+  }
+  const sorted = new Uint32Array(length)
+  for (let index = 0; index < length; index += 1) sorted[highs[highOf[index]!]!++] = byLow[index]!
+  return sorted
 }
 
 /** Returns the color furthest from the old one among the pixel's own and those of its neighbours that are neither area nor edge. */
 function boundaryAt(pixels: Int32Array, labels: Uint16Array, states: Uint8Array, at: number, oldPixel: number): number {
   let boundary = pixels[at]!
   let most = squaredColorDistance(boundary, oldPixel)
+  const label = labels[at]
   const x = at % WIDTH
-  const y = Math.floor(at / WIDTH)
-  for (let row = Math.max(0, y - 1); row <= Math.min(HEIGHT - 1, y + 1); row += 1) {
-    for (let next = row * WIDTH + Math.max(0, x - 1); next <= row * WIDTH + Math.min(WIDTH - 1, x + 1); next += 1) {
-      const state = states[next]
-      if (state === AREA || state === EDGE || labels[next] !== labels[at]) continue
+  const y = (at - x) / WIDTH
+  const left = x > 0 ? -1 : 0
+  const right = x < WIDTH - 1 ? 1 : 0
+  const last = y < HEIGHT - 1 ? at + WIDTH : at
+  for (let middle = y > 0 ? at - WIDTH : at; middle <= last; middle += WIDTH) {
+    for (let next = middle + left; next <= middle + right; next += 1) {
+      if (states[next] !== 0 || labels[next] !== label) continue
       const beyond = pixels[next]!
       if (beyond === boundary) continue
-      const distance = squaredColorDistance(beyond, oldPixel)
-      if (distance > most) {
-        most = distance
+      const itsDistance = squaredColorDistance(beyond, oldPixel)
+      if (itsDistance > most) {
+        most = itsDistance
         boundary = beyond
       }
     }

@@ -15,8 +15,8 @@ export const AREA = 1
 export const EDGE = 2
 
 export interface Rim {
-  /** Pixel indexes of the edge. */
-  readonly edge: readonly number[]
+  /** Pixel indexes of the edge, in page order. */
+  readonly edge: Uint32Array<ArrayBuffer>
   /** AREA, EDGE or 0 for each pixel of the page, until `clear` is called. */
   readonly states: Uint8Array
   clear(): void
@@ -36,10 +36,10 @@ export function rimOf(
   const states = scratchCoverage().mask
   for (let run = 0; run < runs.length; run += 2) states.fill(AREA, runs[run], runs[run + 1])
 
-  const edge: number[] = []
+  const found: number[] = []
   const add = (at: number): void => {
     states[at] = EDGE
-    edge.push(at)
+    found.push(at)
   }
   for (let stretch = 0; stretch < beside.length; stretch += 2) {
     for (let at = beside[stretch]!; at < beside[stretch + 1]!; at += 1) {
@@ -49,13 +49,19 @@ export function rimOf(
   const distance = (at: number): number => squaredColorDistance(pixels[at]!, paintPixel(detected, at))
   const visit = (next: number, ring: number, away: number): void => {
     if (states[next] !== 0 || labels[next] !== label) return
-    const isWall = label === 0 && ink[next]! > WALL
-    const matches = colorsMatch(pixels[next]!, paintPixel(detected, next))
-    if (ring <= HARD_EDGE_STEPS ? isWall || !matches : !isWall && !matches && distance(next) > away) add(next)
+    const old = paintPixel(detected, next)
+    const isOpen = !(label === 0 && ink[next]! > WALL)
+    const isOther = !colorsMatch(pixels[next]!, old)
+    if (
+      ring <= HARD_EDGE_STEPS
+        ? isOther || !isOpen
+        : isOther && isOpen && squaredColorDistance(pixels[next]!, old) > away
+    )
+      add(next)
   }
-  for (let ring = 2, from = 0; ring <= WIDEST_SOFT_EDGE_PIXELS && from < edge.length; ring += 1) {
-    for (const to = edge.length; from < to; from += 1) {
-      const at = edge[from]!
+  for (let ring = 2, from = 0; ring <= WIDEST_SOFT_EDGE_PIXELS && from < found.length; ring += 1) {
+    for (const to = found.length; from < to; from += 1) {
+      const at = found[from]!
       const away = ring <= HARD_EDGE_STEPS ? 0 : distance(at)
       const x = at % WIDTH
       if (x > 0) visit(at - 1, ring, away)
@@ -64,9 +70,18 @@ export function rimOf(
       if (at < PIXELS - WIDTH) visit(at + WIDTH, ring, away)
     }
   }
+  const edge = inPageOrder(states, found)
   const clear = (): void => {
     for (let run = 0; run < runs.length; run += 2) states.fill(0, runs[run], runs[run + 1])
     for (const at of edge) states[at] = 0
   }
   return { edge, states, clear }
+}
+
+/** Returns the pixels of the edge in page order. To read the states between them costs less than to sort them. */
+export function inPageOrder(states: Uint8Array, found: readonly number[]): Uint32Array<ArrayBuffer> {
+  const edge = new Uint32Array(found.length)
+  let at = found.reduce((first, pixel) => Math.min(first, pixel), PIXELS)
+  for (let count = 0; count < found.length; at += 1) if (states[at] === EDGE) edge[count++] = at
+  return edge
 }

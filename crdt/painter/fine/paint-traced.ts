@@ -6,7 +6,7 @@ import type { FillTrace, FillPart } from '#crdt/painter/fill/fill-trace.ts'
 import { openRuns, WALL } from '#crdt/painter/fill/open-runs.ts'
 import { paintRim } from '#crdt/painter/fill/paint-rim.ts'
 import { patternOf } from '#crdt/painter/fill/pattern.ts'
-import { AREA, EDGE, type Rim } from '#crdt/painter/fill/rim.ts'
+import { AREA, EDGE, inPageOrder, type Rim } from '#crdt/painter/fill/rim.ts'
 import { paintStroke } from '#crdt/painter/paint-stroke.ts'
 import { scratchCoverage } from '#crdt/painter/planes/coverage.ts'
 import { alphaOf, pixelsOf } from '#crdt/painter/planes/pixel.ts'
@@ -64,10 +64,10 @@ interface RefinedArea {
 function refine(pixels: Int32Array, { ink }: Plates, label: number, part: FillPart, detected: FillPaint): RefinedArea {
   const states = scratchCoverage().mask
   const runs: number[] = []
-  const edge: number[] = []
+  const found: number[] = []
   const add = (at: number): void => {
     states[at] = EDGE
-    edge.push(at)
+    found.push(at)
   }
   eachRow(part.edge, (start, end) => {
     for (let at = start; at < end; at += 1) add(at)
@@ -84,6 +84,7 @@ function refine(pixels: Int32Array, { ink }: Plates, label: number, part: FillPa
     if (end > from) runs.push(from, end)
   })
   for (let run = 0; run < runs.length; run += 2) states.fill(AREA, runs[run], runs[run + 1])
+  const edge = inPageOrder(states, found)
   const clear = (): void => {
     for (let run = 0; run < runs.length; run += 2) states.fill(0, runs[run], runs[run + 1])
     for (const at of edge) states[at] = 0
