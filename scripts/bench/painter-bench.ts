@@ -178,8 +178,10 @@ function dividedFill(rounds: number): Figure {
 function fillOfSoftEdges(rounds: number): Figure {
   const plates = blankPlates()
   const lined = blankColorPlane()
-  const row = (i: number): number[] => [i % 2 === 0 ? 100 : 12_700, 160 * i, i % 2 === 0 ? 100 : 12_700, 160 * i + 80]
-  const points = Array.from({ length: 60 }, (_, i) => row(i)).flat()
+  const points = Array.from({ length: 60 }, (_, row) => {
+    const x = row % 2 === 0 ? 100 : 12_700
+    return [x, 160 * row, x, 160 * row + 80]
+  }).flat()
   paintStroke(lined, plates, { ...brush(0, 14, 'fuzzy'), path: { points, pressures: null } })
   const color = blankColorPlane()
   const stroke = fill(0, WIDTH / 2, HEIGHT / 2 + 16)
