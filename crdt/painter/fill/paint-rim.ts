@@ -3,6 +3,10 @@ import { HEIGHT, WIDTH } from '#crdt/painter/planes/planes.ts'
 import { paintPixel, type FillPaint } from './fill-paint.ts'
 import { colorDotProduct, colorsMatch, squaredColorDistance } from './color-match.ts'
 import type { Rim } from './rim.ts'
+import { sortByKeys } from './sort-by-keys.ts'
+
+/** Of the square of the distance between two colors. */
+const DISTANCE_BITS = 18
 
 /**
  * Recolors the edge. Each of its pixels mixes the area's old paint with the color that bounds the area, which is found by going
@@ -30,7 +34,7 @@ export function paintRim(
       count += 1
     }
   }
-  const nearestFirst = sortByDistance(mixed.subarray(0, count), distances)
+  const nearestFirst = sortByKeys(mixed.subarray(0, count), distances, DISTANCE_BITS)
   // While the bounds are being found, each that is known stands in the place of its pixel, where those nearer to the area read it.
   const kept = new Int32Array(count)
   for (let index = count - 1; index >= 0; index -= 1) {
@@ -45,37 +49,6 @@ export function paintRim(
     const share = oldShare(kept[index]!, from, pixels[at]!)
     pixels[at] = share > 0 ? exchange(kept[index]!, from, paintPixel(fresh, at), share * alpha) : kept[index]!
   }
-}
-
-/** A squared distance of two colors is below 2 to the power of 18. Half of these bits are sorted by at a time. */
-const DIGIT_BITS = 9
-const DIGITS = 1 << DIGIT_BITS
-
-/** Returns the pixels by their distances; those of equal distance keep their order. */
-function sortByDistance(pixels: Uint32Array, distances: Uint32Array): Uint32Array {
-  const { length } = pixels
-  const lows = new Uint32Array(DIGITS + 1)
-  const highs = new Uint32Array(DIGITS + 1)
-  for (let index = 0; index < length; index += 1) {
-    const distance = distances[index]!
-    lows[(distance & (DIGITS - 1)) + 1]! += 1
-    highs[(distance >>> DIGIT_BITS) + 1]! += 1
-  }
-  for (let digit = 1; digit < DIGITS; digit += 1) {
-    lows[digit]! += lows[digit - 1]!
-    highs[digit]! += highs[digit - 1]!
-  }
-  const byLow = new Uint32Array(length)
-  const highOf = new Uint16Array(length)
-  for (let index = 0; index < length; index += 1) {
-    const distance = distances[index]!
-    const place = lows[distance & (DIGITS - 1)]!++
-    byLow[place] = pixels[index]!
-    highOf[place] = distance >>> DIGIT_BITS
-  }
-  const sorted = new Uint32Array(length)
-  for (let index = 0; index < length; index += 1) sorted[highs[highOf[index]!]!++] = byLow[index]!
-  return sorted
 }
 
 /** Returns the color furthest from the old one among the pixel's own and those of its neighbours that are neither area nor edge. */

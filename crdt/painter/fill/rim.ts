@@ -5,10 +5,13 @@ import { paintPixel, type FillPaint } from './fill-paint.ts'
 import type { FloodedArea } from './flood.ts'
 import { colorsMatch, squaredColorDistance } from './color-match.ts'
 import { WALL } from './open-runs.ts'
+import { sortByKeys } from './sort-by-keys.ts'
 import { WIDEST_SOFT_EDGE_PIXELS } from '#crdt/painter/tips/brush-tips.ts'
 
 /** Pixels this many steps from the area always belong to the rim: a hard line's edge is at most two pixels wide. */
 const HARD_EDGE_STEPS = 2
+/** Of a pixel's index. */
+const PLACE_BITS = 32 - Math.clz32(PIXELS)
 
 /** What a pixel of a traced fill is: part of the area, or of the soft edge around it. */
 export const AREA = 1
@@ -70,7 +73,7 @@ export function rimOf(
       if (at < PIXELS - WIDTH) visit(at + WIDTH, ring, away)
     }
   }
-  const edge = inPageOrder(states, found)
+  const edge = inPageOrder(found)
   const clear = (): void => {
     for (let run = 0; run < runs.length; run += 2) states.fill(0, runs[run], runs[run + 1])
     for (const at of edge) states[at] = 0
@@ -78,10 +81,8 @@ export function rimOf(
   return { edge, states, clear }
 }
 
-/** Returns the pixels of the edge in page order. To read the states between them costs less than to sort them. */
-export function inPageOrder(states: Uint8Array, found: readonly number[]): Uint32Array<ArrayBuffer> {
-  const edge = new Uint32Array(found.length)
-  let at = found.reduce((first, pixel) => Math.min(first, pixel), PIXELS)
-  for (let count = 0; count < found.length; at += 1) if (states[at] === EDGE) edge[count++] = at
-  return edge
+/** Returns pixel indexes in ascending order. */
+export function inPageOrder(found: readonly number[]): Uint32Array<ArrayBuffer> {
+  const pixels = new Uint32Array(found)
+  return sortByKeys(pixels, pixels, PLACE_BITS)
 }

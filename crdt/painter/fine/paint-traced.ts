@@ -84,7 +84,7 @@ function refine(pixels: Int32Array, { ink }: Plates, label: number, part: FillPa
     if (end > from) runs.push(from, end)
   })
   for (let run = 0; run < runs.length; run += 2) states.fill(AREA, runs[run], runs[run + 1])
-  const edge = inPageOrder(states, found)
+  const edge = inPageOrder(found)
   const clear = (): void => {
     for (let run = 0; run < runs.length; run += 2) states.fill(0, runs[run], runs[run + 1])
     for (const at of edge) states[at] = 0
