@@ -28,7 +28,7 @@ export const VOCABULARY = {
    * soft edges of lines are all over the page, it takes up to ten times as long.
    */
   fillStyles: {
-    solid: { steps: 25_000 },
+    solid: { steps: 30_000 },
     gradient: { steps: 40_000 },
     dots: { steps: 45_000 },
     stripes: { steps: 40_000 },
