@@ -63,15 +63,11 @@ class MatchingRuns {
   /** Per row the number of its first run, -1 while the row is not cut, and the number past its last. */
   readonly #starts = new Int32Array(HEIGHT).fill(-1)
   readonly #ends = new Int32Array(HEIGHT)
-  /** The color that was compared last, and the result: neighbours often have the same color. */
-  #lastPixel: number
-  #lastMatches = true
 
   constructor(pixels: Int32Array, open: Uint32Array, paint: FillPaint) {
     this.#pixels = pixels
     this.#open = open
     this.#paint = paint
-    this.#lastPixel = paint.base
   }
 
   /** Returns the number of the first run that ends after `pixel`, which lies in row `y`; endOf(y) when there is none. */
@@ -99,18 +95,28 @@ class MatchingRuns {
     this.#ends[y] = runs.length / 2
   }
 
-  #cutPlain(from: number, to: number, pixel: number): void {
+  #cutPlain(from: number, to: number, base: number): void {
     const { runs } = this
     const pixels = this.#pixels
+    // Neighbours often have the same color.
+    let last = base
+    let matches = true
+    let start = from
     let at = from
     while (at < to) {
-      while (at < to && !this.#matchesBase(pixels[at]!)) at += 1
-      const start = at
-      while (at < to && (pixels[at] === pixel || this.#matchesBase(pixels[at]!))) {
-        at = pixels[at] === pixel ? Math.max(at + 1, uniformRunEnd(pixels, at, to, pixel)) : at + 1
+      const pixel = pixels[at]!
+      if (pixel === last) {
+        at += 1
+        if (at < to && pixels[at] === pixel) at = uniformRunEnd(pixels, at, to, pixel)
+        continue
       }
-      if (at > start) runs.push(start, at)
+      last = pixel
+      const matched = matches
+      matches = colorsMatch(pixel, base)
+      if (matches && !matched) start = at
+      else if (matched && !matches && at > start) runs.push(start, at)
     }
+    if (matches && to > start) runs.push(start, to)
   }
 
   #cutPatterned(from: number, to: number): void {
@@ -123,13 +129,5 @@ class MatchingRuns {
       if (at > start) runs.push(start, at)
       start = at + 1
     }
-  }
-
-  #matchesBase(pixel: number): boolean {
-    if (pixel !== this.#lastPixel) {
-      this.#lastPixel = pixel
-      this.#lastMatches = colorsMatch(pixel, this.#paint.base)
-    }
-    return this.#lastMatches
   }
 }
