@@ -310,6 +310,18 @@ test('a deleted account leaves nothing, and a changed profile or a wrong passwor
   expect(kept()).toEqual([])
 })
 
+test('signing out everywhere leaves nothing, and ending another session keeps what is cached (PROFILE-48)', async () => {
+  const end = (path: string): Promise<Response | null> =>
+    dispatch('fetch', { request: new Request(ORIGIN + path, { method: 'DELETE' }) })
+  serve = person(1)
+  await get('/api/user')
+  await get('/api/artworks')
+  await end('/api/sessions/abc')
+  expect(kept().toSorted()).toEqual(['/api/artworks', '/api/user'])
+  await end('/api/sessions')
+  expect(kept()).toEqual([])
+})
+
 test('without a network the last reply is used, but not where the caller wants the server’s word', async () => {
   await get('/api/artworks/7')
   serve = () => Promise.reject(new TypeError('offline'))
