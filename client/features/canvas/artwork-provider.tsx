@@ -3,12 +3,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import type { Artwork } from '#contract/artworks.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import { LOAD_ERROR, type ClosePlan } from '#client/canvas/session/close-plan.ts'
-import { STRANDED } from '#client/canvas/outbox/stranded.ts'
+import { GONE, STRANDED } from '#client/canvas/outbox/stranded.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
+import { pictureText } from '#client/features/outbox/outbox-text.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { downloadStrokes } from './notices/kept-file.ts'
@@ -142,7 +143,10 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
         <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
       </Suspense>
     )
-  if (failure && !artwork) return <CanvasFailure {...failure} />
+  if (failure && !artwork) {
+    const kept = waiting?.words === GONE ? ` ${pictureText(waiting)}` : ''
+    return <CanvasFailure {...failure} text={failure.text + kept} />
+  }
   if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
   return (
     <ArtworkContext value={value}>
