@@ -9,7 +9,6 @@ import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
 import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
-import { pictureText } from '#client/features/outbox/outbox-text.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import { downloadStrokes } from './notices/kept-file.ts'
@@ -144,7 +143,7 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
       </Suspense>
     )
   if (failure && !artwork) {
-    const kept = waiting?.words === GONE ? ` ${pictureText(waiting)}` : ''
+    const kept = waiting?.words === GONE ? ' What you colored on it last is kept on this device.' : ''
     return <CanvasFailure {...failure} text={failure.text + kept} />
   }
   if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
