@@ -310,15 +310,16 @@ test('a deleted account leaves nothing, and a changed profile or a wrong passwor
   expect(kept()).toEqual([])
 })
 
+const endSessions = (path: string): Promise<Response | null> =>
+  dispatch('fetch', { request: new Request(ORIGIN + path, { method: 'DELETE' }) })
+
 test('signing out everywhere leaves nothing, and ending another session keeps what is cached (PROFILE-48)', async () => {
-  const end = (path: string): Promise<Response | null> =>
-    dispatch('fetch', { request: new Request(ORIGIN + path, { method: 'DELETE' }) })
   serve = person(1)
   await get('/api/user')
   await get('/api/artworks')
-  await end('/api/sessions/abc')
+  await endSessions('/api/sessions/abc')
   expect(kept().toSorted()).toEqual(['/api/artworks', '/api/user'])
-  await end('/api/sessions')
+  await endSessions('/api/sessions')
   expect(kept()).toEqual([])
 })
 
