@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
+import { followOtherTabs } from '#client/models/session/switch-account.ts'
 // Before the router, see there.
 import '#client/ui/browser/history-moves.ts'
 import '#client/ui/styles.css'
@@ -20,6 +21,7 @@ const queries = makeQueryClient()
 setTimeout(() => {
   void queries.prefetchQuery(currentUserQuery)
   openHomeAhead(queries)
+  followOtherTabs(queries)
 })
 
 // Before the first text is laid out, which would move when they come. Left alone, the browser fetches a font when a text needs it.

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { CelebrationHost } from '#client/features/celebration/celebration-host.tsx'
-import { useAccount, useSession } from '#client/models/session/use-session.ts'
+import { AccountContext, useAccount, useSession } from '#client/models/session/use-session.ts'
 import { HomeMessage } from '#client/ui/message-panel.tsx'
 import { signInTarget, withTarget } from '#client/models/session/sign-in-target.ts'
 import { isKeepAsked } from '#client/features/guest/keep-asked.ts'
@@ -164,7 +164,12 @@ function RequireSession() {
     }
     case 'signed-in':
       if (!isOpen) return <LoadingScreen />
-      return keepsPage ? <Navigate to="/try" replace /> : <Outlet />
+      if (keepsPage) return <Navigate to="/try" replace />
+      return (
+        <AccountContext value={session.account}>
+          <Outlet />
+        </AccountContext>
+      )
   }
 }
 

@@ -15,7 +15,8 @@ declare const self: ServiceWorkerGlobalScope
 const NOT_THE_APP = /^\/(api|collab|ws|metrics|healthz|readyz|landing\.html)([/?]|$)/
 /** Calls after which another person may be signed in, who must not see what the person before has opened. */
 const ACCOUNT_CHANGES = /^\/api\/(login(\/(first-password|recovery|passkey))?|logout|register|device\/(sign-in|card))$/
-const OWN_PROFILE = '/api/profile'
+/** The person's account, and all their sessions: to delete either signs them out here. */
+const DELETED_TO_LEAVE = /^\/api\/(profile|sessions)$/
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
@@ -110,6 +111,6 @@ router.registerRoute(
   new Route(({ url, sameOrigin }) => sameOrigin && ACCOUNT_CHANGES.test(url.pathname), changeAccount, 'POST'),
 )
 router.registerRoute(
-  new Route(({ url, sameOrigin }) => sameOrigin && url.pathname === OWN_PROFILE, changeAccount, 'DELETE'),
+  new Route(({ url, sameOrigin }) => sameOrigin && DELETED_TO_LEAVE.test(url.pathname), changeAccount, 'DELETE'),
 )
 router.addFetchListener()

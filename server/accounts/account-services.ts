@@ -74,7 +74,7 @@ export async function createAccountServices(
   const secure = publicUrl?.startsWith('https:') ?? false
   const secret = await loadSessionSecret({ configured: sessionSecret, dataDirectory })
   const sessions = new SessionStore({ ...context, mayBegin })
-  const session = createSessionMiddleware(sessions, secret, secure)
+  const session = createSessionMiddleware(sessions, secret, { secure, now: context.now })
   await ensureFirstAdmin({ accounts, managed, configured: admin, production, print: start.print })
   return {
     ...management,

@@ -310,6 +310,19 @@ test('a deleted account leaves nothing, and a changed profile or a wrong passwor
   expect(kept()).toEqual([])
 })
 
+const endSessions = (path: string): Promise<Response | null> =>
+  dispatch('fetch', { request: new Request(ORIGIN + path, { method: 'DELETE' }) })
+
+test('signing out everywhere leaves nothing, and ending another session keeps what is cached (PROFILE-48)', async () => {
+  serve = person(1)
+  await get('/api/user')
+  await get('/api/artworks')
+  await endSessions('/api/sessions/abc')
+  expect(kept().toSorted()).toEqual(['/api/artworks', '/api/user'])
+  await endSessions('/api/sessions')
+  expect(kept()).toEqual([])
+})
+
 test('without a network the last reply is used, but not where the caller wants the server’s word', async () => {
   await get('/api/artworks/7')
   serve = () => Promise.reject(new TypeError('offline'))

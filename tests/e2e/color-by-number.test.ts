@@ -10,6 +10,7 @@ import { regionGraph, type GraphRegion } from '#crdt/regions/region-graph.ts'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import type { BrowserUser, Point } from './support/browser-user.ts'
+import { setOffline } from './support/set-offline.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 /** The elephant: few regions. */
@@ -132,7 +133,7 @@ test('numbers stay through a reload without a network, and a color of one’s ow
   await kim.tap(middleOf(first.regions[0]!))
   await kim.untilStatusIs('All changes saved')
   await kim.untilCachedForOffline()
-  await kim.context.setOffline(true)
+  await setOffline(kim.context, true)
   await kim.page.reload()
   await kim.untilReady()
   await layer(kim.page).waitFor()
@@ -147,7 +148,7 @@ test('numbers stay through a reload without a network, and a color of one’s ow
   await kim.press('2')
   for (const _ of second.regions) await kim.press('w')
   expect((await runAxe(kim.page)).violations).toEqual([])
-  await kim.context.setOffline(false)
+  await setOffline(kim.context, false)
   await kim.untilStatusIs('All changes saved')
   expect(await kim.strokes()).toHaveLength(2)
   await kim.page.getByRole('button', { name: 'Color by number' }).click()

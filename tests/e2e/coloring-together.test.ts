@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { oneEngine } from '#tests/each-engine.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser, Pixel, Point } from './support/browser-user.ts'
+import { setOffline } from './support/set-offline.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const PAGE = 'Robot'
@@ -154,7 +155,7 @@ oneEngine('coloring together through trouble', 'embedded', (environment) => {
     await ben.untilStatusIs('All changes saved')
     await ben.untilCachedForOffline()
 
-    await ben.context.setOffline(true)
+    await setOffline(ben.context, true)
     await ben.untilStatusIs('Offline, will sync')
     await ben.selectTool('Brush')
     for (let i = 0; i < 10; i += 1) await ben.draw(zigzag(i))
@@ -162,7 +163,7 @@ oneEngine('coloring together through trouble', 'embedded', (environment) => {
     await ben.untilReady()
     await ben.untilStatusIs('Offline, will sync')
     await kim.draw(zigzag(12))
-    await ben.context.setOffline(false)
+    await setOffline(ben.context, false)
     await ben.untilStatusIs('All changes saved')
     await untilAllAgree(kim, ben)
 

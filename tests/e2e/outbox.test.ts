@@ -6,6 +6,7 @@ import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-documen
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser, Point } from './support/browser-user.ts'
+import { setOffline } from './support/set-offline.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const ROBOT = 34
@@ -81,7 +82,7 @@ test(`${LINES} strokes drawn offline while the owner paused collaboration are ke
   await startTogether(owner, guest)
   const { id } = await me(guest)
   await guest.untilCachedForOffline()
-  await guest.context.setOffline(true)
+  await setOffline(guest.context, true)
   await guest.untilStatusIs('Offline, will sync')
   await guest.draw(line(1))
   await leaveStrokes(
@@ -92,7 +93,7 @@ test(`${LINES} strokes drawn offline while the owner paused collaboration are ke
   await guest.page.reload()
   await guest.untilReady()
   await post(owner, 'disable-collaboration')
-  await guest.context.setOffline(false)
+  await setOffline(guest.context, false)
   await untilSays(guest.page, 'Coloring together is paused on this page.')
   await untilSays(guest.page, `Your last ${LINES} strokes are kept on this device.`)
   await untilSays(guest.page, 'Kept on this device')
@@ -115,12 +116,12 @@ test('a person goes on in a copy of their own, and the strokes come along', asyn
   const [owner, guest] = await Promise.all([signUpOnline('olga'), signUpOnline('greg')])
   await startTogether(owner, guest)
   const { artworkId } = guest
-  await guest.context.setOffline(true)
+  await setOffline(guest.context, true)
   await guest.untilStatusIs('Offline, will sync')
   await guest.draw(line(5))
   await guest.draw(line(6))
   await post(owner, 'disable-collaboration')
-  await guest.context.setOffline(false)
+  await setOffline(guest.context, false)
   const drawn = await guest.fingerprint()
   await guest.page.getByRole('button', { name: 'Color on in a copy of your own' }).click()
   await guest.page.waitForURL((url) => !url.pathname.endsWith(`/${artworkId}`))
@@ -151,7 +152,7 @@ test('two tabs of one person both save, a bad stroke leaves the page alone, and 
   await Promise.all([ana.settled(), other.settled()])
 
   await ana.untilCachedForOffline()
-  await ana.context.setOffline(true)
+  await setOffline(ana.context, true)
   await ana.untilStatusIs('Offline, will sync')
   await ana.draw(line(3))
   // A stroke in another person's name, as only a broken or a changed client can have it.
@@ -161,7 +162,7 @@ test('two tabs of one person both save, a bad stroke leaves the page alone, and 
   await ana.page.reload()
   await ana.untilReady()
   await ana.draw(line(4))
-  await ana.context.setOffline(false)
+  await setOffline(ana.context, false)
   await untilSays(ana.page, 'One stroke could not be saved. It is off the page, and kept on this device.')
   await ana.untilStatusIs('All changes saved')
   // A child reads of it too, and cannot delete what is kept.
@@ -214,7 +215,7 @@ test('a copy of an earlier version is taken over, and a device that cannot store
     const giveBack = () => Object.defineProperty(IDBDatabase.prototype, 'transaction', begin)
     Object.assign(window, { giveBack })
   })
-  await kim.context.setOffline(true)
+  await setOffline(kim.context, true)
   await kim.untilStatusIs('Offline, will sync')
   await kim.draw(line(1))
   await untilSays(kim.page, 'Not kept on this device')

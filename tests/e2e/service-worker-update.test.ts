@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
+import { setOffline } from './support/set-offline.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const BUILT = resolve(import.meta.dirname, '../../dist/client')
@@ -63,7 +64,7 @@ test('the caches of the worker before are gone, and its replies open home withou
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'),
   )
   // A reload now is replied by the new worker.
-  await context.setOffline(true)
+  await setOffline(context, true)
   await page.reload()
   await welcome.waitFor()
   await page.getByRole('radio', { name: 'Mandalas' }).waitFor()

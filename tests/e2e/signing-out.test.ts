@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import { type BrowserUser, PASSWORD, type Point } from './support/browser-user.ts'
+import { setOffline } from './support/set-offline.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const ROBOT = 34
@@ -86,7 +87,7 @@ test('strokes that wait are asked about, kept unless their person says otherwise
   await mia.untilStatusIs('All changes saved')
   const { artworkId } = mia
   await mia.untilCachedForOffline()
-  await context.setOffline(true)
+  await setOffline(context, true)
   await mia.untilStatusIs('Offline, will sync')
   await mia.draw(line(1))
   await mia.draw(line(2))
@@ -103,7 +104,7 @@ test('strokes that wait are asked about, kept unless their person says otherwise
   await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor()
 
   setRoomsOpen(false)
-  await context.setOffline(false)
+  await setOffline(context, false)
   await logOut(page)
   await question.getByRole('button', { name: 'Log out and keep them here' }).click()
   await page.waitForURL(/\/auth/)

@@ -6,6 +6,7 @@ import { eventually } from '#tests/eventually.ts'
 import { runAxe } from './support/axe.ts'
 import type { BrowserUser, Point } from './support/browser-user.ts'
 import { picturesInView } from './support/pictures-in-view.ts'
+import { setOffline } from './support/set-offline.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const ROBOT = 34
@@ -41,8 +42,8 @@ async function untilKept(page: Page, addresses: readonly string[]): Promise<void
 
 /** After a reload Chromium forgets the emulated state until it changes. */
 async function stayOffline({ context }: BrowserUser): Promise<void> {
-  await context.setOffline(false)
-  await context.setOffline(true)
+  await setOffline(context, false)
+  await setOffline(context, true)
 }
 
 test('strokes drawn offline are sent from home, also after a reload, a killed server and by one of two tabs', async () => {
@@ -55,7 +56,7 @@ test('strokes drawn offline are sent from home, also after a reload, a killed se
   const { artworkId } = mia
   await mia.untilCachedForOffline()
 
-  await context.setOffline(true)
+  await setOffline(context, true)
   await mia.untilStatusIs('Offline, will sync')
   await mia.draw(line(1))
   await mia.draw(line(2))
@@ -65,14 +66,14 @@ test('strokes drawn offline are sent from home, also after a reload, a killed se
   await recentArtworks(page).getByText('2 strokes waiting').waitFor()
   expect((await runAxe(page)).violations).toEqual([])
   expect(await strokesOf(mia, artworkId)).toHaveLength(1)
-  await context.setOffline(false)
+  await setOffline(context, false)
   await eventually(async () => (await strokesOf(mia, artworkId)).length === 3)
   await eventually(async () => (await page.getByText(/strokes? waiting|Sending/).count()) === 0)
 
   // A reload between, on home; the server is dead when the network is back; two tabs.
   await recent(page, /^Robot/).click()
   await mia.untilReady()
-  await context.setOffline(true)
+  await setOffline(context, true)
   await mia.untilStatusIs('Offline, will sync')
   await mia.draw(line(3))
   await page.getByRole('link', { name: 'Return to Home' }).click()
@@ -84,7 +85,7 @@ test('strokes drawn offline are sent from home, also after a reload, a killed se
   const second = await context.newPage()
   await second.goto(app().server.origin)
   await welcome(second)
-  await context.setOffline(false)
+  await setOffline(context, false)
   await app().server.startAgain()
   await eventually(async () => (await strokesOf(mia, artworkId)).length === 4)
   for (const tab of [page, second])
@@ -102,14 +103,14 @@ test('a page colored offline for the first time becomes an artwork from home', a
   await page.route('**/api/artworks', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await context.setOffline(true)
+  await setOffline(context, true)
   await lia.selectTool('Brush')
   await lia.draw(line(1))
   await lia.untilStatusIs('Offline, will sync')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await header(page, '1 stroke waiting')
   await page.unrouteAll()
-  await context.setOffline(false)
+  await setOffline(context, false)
   await recent(page, /^Robot/).waitFor()
   const [artwork] = (await (await page.request.get(`${app().server.origin}/api/artworks`)).json()) as { id: number }[]
   await eventually(async () => (await strokesOf(lia, artwork!.id)).length === 1)
@@ -127,14 +128,14 @@ test('a refusal is told on home, with the way to the picture; the next person on
   await guest.untilStatusIs('All changes saved')
   const { artworkId, page, context } = guest
   await guest.untilCachedForOffline()
-  await context.setOffline(true)
+  await setOffline(context, true)
   await guest.untilStatusIs('Offline, will sync')
   await guest.selectTool('Brush')
   await guest.draw(line(1))
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await header(page, '1 stroke waiting')
   await owner.page.request.post(`${server.origin}/api/artworks/${artworkId}/disable-collaboration`)
-  await context.setOffline(false)
+  await setOffline(context, false)
   await recentArtworks(page)
     .getByText('1 stroke is kept on this device. Coloring together is paused on this page.')
     .waitFor()
@@ -184,10 +185,10 @@ test('a page that was opened once, and not colored, opens again without a networ
   await ben.openPage(ROBOT)
   await untilKept(page, ['/api/templates', templates.find(({ id }) => id === ROBOT)!.platesUrl])
   await app().server.kill()
-  await context.setOffline(true)
+  await setOffline(context, true)
   await page.reload()
   await ben.untilReady()
-  await context.setOffline(false)
+  await setOffline(context, false)
   await app().server.startAgain()
   await ben.close()
 })
@@ -207,7 +208,7 @@ test('home opens without a network with its pictures, says so in one line, and r
   )
   await untilKept(page, ['/api/templates', '/api/artworks', ...seen])
   await app().server.kill()
-  await context.setOffline(true)
+  await setOffline(context, true)
   await page.reload()
   await welcome(page)
   await stayOffline(kim)
@@ -234,7 +235,7 @@ test('home opens without a network with its pictures, says so in one line, and r
   })
 
   // The network is back before the server: no event tells the pictures when to load again.
-  await context.setOffline(false)
+  await setOffline(context, false)
   await eventually(async () => {
     const { waiting, broken } = await picturesInView(page)
     return waiting === 0 && broken === 0

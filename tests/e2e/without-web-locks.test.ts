@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser, Point } from './support/browser-user.ts'
+import { setOffline } from './support/set-offline.ts'
 import { setUpApp } from './support/set-up-app.ts'
 
 const app = setUpApp({ serviceWorker: true })
@@ -35,7 +36,7 @@ test('two tabs draw offline, one is reloaded and one closed: every stroke arrive
   await other.selectTool('Brush')
   await ana.untilCachedForOffline()
 
-  await ana.context.setOffline(true)
+  await setOffline(ana.context, true)
   await ana.untilStatusIs('Offline, will sync')
   await other.untilStatusIs('Offline, will sync')
   await ana.draw(line(1))
@@ -46,7 +47,7 @@ test('two tabs draw offline, one is reloaded and one closed: every stroke arrive
   await other.draw(line(4))
   await other.page.close()
   await ana.draw(line(5))
-  await ana.context.setOffline(false)
+  await setOffline(ana.context, false)
   await ana.untilStatusIs('All changes saved')
   await eventually(
     () => ana.strokes(),

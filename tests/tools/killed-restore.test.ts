@@ -131,4 +131,5 @@ test.skipIf(!(await hasMongod()))('no server begins on a half-filled database', 
   await beginRestore(storage)
   await storage.close()
   await expect(openStorage(location)).rejects.toThrow('has not finished')
+  await expect(restoreBackup(backup, location)).rejects.toThrow('drop the database')
 })

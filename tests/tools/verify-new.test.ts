@@ -12,9 +12,10 @@ import { encodePicture } from '#server/pictures/picture-file.ts'
 import { PIXELS } from '#crdt/painter/planes/planes.ts'
 import type { MarkStore } from '#server/tools/verify/verified-mark.ts'
 import { StorageUnavailable } from '#server/storage/storage.ts'
-import { verifyOne } from '#server/tools/verify/verify-all.ts'
+import { verifyAll, verifyOne } from '#server/tools/verify/verify-all.ts'
 import { writeLongLog } from '#scripts/bench/long/long-log.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
+import { watchedStorage } from '#tests/watched-storage.ts'
 import { playHistory } from './drawing-history.ts'
 import { TestInstance } from './test-instance.ts'
 
@@ -106,6 +107,24 @@ test('nor does an entry that ends a whole verification', async () => {
   expect(await verify()).toContain('ok')
   expect(await verify({ isWhole: true })).toContain('COULD NOT BE CHECKED')
   expect(await verify()).toContain('COULD NOT BE CHECKED')
+})
+
+test('everything is not tried artwork by artwork once the storage has gone', async () => {
+  const [owner] = people
+  for (let i = 0; i < 3; i += 1) await instance.createArtwork(owner!)
+  let isGone = false
+  const storage = watchedStorage(instance.stored.storage, () => {
+    if (isGone) throw new StorageUnavailable('the database does not reply')
+  })
+  const lines: string[] = []
+  const verifyEverything = async (): Promise<void> => {
+    for await (const { text } of verifyAll({ ...instance.stored, storage })) {
+      lines.push(text)
+      isGone = true
+    }
+  }
+  await expect(verifyEverything()).rejects.toThrow('the database does not reply')
+  expect(lines).toEqual([expect.stringContaining('ok'), expect.stringContaining('COULD NOT BE CHECKED')])
 })
 
 test('goes on from the newest snapshot that was verified', async () => {

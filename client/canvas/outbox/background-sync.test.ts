@@ -9,7 +9,7 @@ import { MemoryDevice } from '#tests/sync/memory-device.ts'
 import { ScriptedServer } from '#tests/sync/scripted-server.ts'
 import { ARTWORK, AUTHOR, SessionTab, socketClass } from '#tests/sync/session-tab.ts'
 import { sendRound } from './send-round.ts'
-import { becomeDraft, STRANDED } from './stranded.ts'
+import { becomeDraft, GONE, STRANDED } from './stranded.ts'
 import { BackgroundSync } from './background-sync.ts'
 import type { OtherTabs, TabMessage } from './tabs.ts'
 
@@ -51,7 +51,8 @@ class Home {
   saved = 0
   signedOut = 0
 
-  constructor(userId = AUTHOR, isOnline = true) {
+  /** @param served how the artworks that the server has differ from `ARTWORK` */
+  constructor(userId = AUTHOR, isOnline = true, served: Partial<typeof ARTWORK> = {}) {
     this.isOnline = isOnline
     const tab = device.openTab()
     const user = { id: userId, name: 'Ana', color: '#112233' }
@@ -67,7 +68,7 @@ class Home {
     const reply = async (id: number) => {
       if (http === 'down') throw new ConnectionError(new Error('no server'))
       if (http === 'missing') throw new ApiError({ status: 404, serverMessage: 'Artwork not found' })
-      return { ...ARTWORK, id, logKey: server.logKey }
+      return { ...ARTWORK, id, logKey: server.logKey, ...served }
     }
     const calls = {
       artwork: reply,
@@ -259,18 +260,30 @@ test('a session that has become another person’s ends it, and nothing is lost'
   expect(device.quarantine.size).toBe(0)
 })
 
-test('a picture that is gone is left alone, and its copy stays', async () => {
+test('strokes of a picture that is gone are kept, their person is told so, and they are sent if it comes back (OUTBOX-12)', async () => {
   const tab = await SessionTab.open(device, server.url)
   await tab.session.whenSaved()
   await tab.close()
   await leave(['a'])
   http = 'missing'
   const home = new Home()
-  await eventually(() => home.rounds === 1 && home.said.length === 0)
+  await eventually(() => home.said[0] === `${PLACE} 1 held`)
+  expect(home.strokes.pictures[0]!.words).toBe(GONE)
   home.strokes.check()
   await eventually(() => home.rounds === 2)
-  expect(home.said).toEqual([])
+  expect(home.said).toEqual([`${PLACE} 1 held`])
   expect(device.rowById.size).toBe(1)
+  http = 'up'
+  home.goOnline(true)
+  await eventually(() => server.strokes.length === 1 && home.said.length === 0)
+})
+
+test('the same when the number is that of a later artwork', async () => {
+  await leave(['a'])
+  const later = new Home(AUTHOR, true, { createdAt: '2030-01-01T00:00:00.000Z' })
+  await eventually(() => later.said[0] === `${PLACE} 1 held`)
+  expect(later.strokes.pictures[0]!.words).toBe(GONE)
+  expect(server.strokes).toEqual([])
 })
 
 test('strokes of a picture that never was there for their person become one of the page that they choose (OUTBOX-12)', async () => {

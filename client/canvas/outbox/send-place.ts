@@ -10,11 +10,11 @@ import { type ClosePlan, readClose } from '#client/canvas/session/close-plan.ts'
 import { type CopyRow, readPlace } from '#client/canvas/session/store/copy-store.ts'
 import type { ArtworkIdentity } from '#client/canvas/session/session-copies.ts'
 import { call } from '#client/http/call.ts'
-import { areStranded, STRANDED } from './stranded.ts'
+import { areStranded, GONE, STRANDED } from './stranded.ts'
 
 /**
- * `unreachable`: another attempt may succeed; `left-alone`: the artwork is gone, or nobody may read it any more, and the copy stays
- * on the device (OUTBOX-6); `held`: the server refuses for now, and `words` say why.
+ * `unreachable`: another attempt may succeed; `left-alone`: nothing can be done, and the copy stays on the device; `held`: the server
+ * refuses for now, or the artwork is not there for its person (OUTBOX-12), and `words` say why.
  */
 export type Outcome = 'saved' | 'unreachable' | 'signed-out' | 'left-alone' | { readonly words: string | null }
 
@@ -79,15 +79,17 @@ export async function sendPlace(
     } else {
       artwork = await server.artwork(name.artworkId, signal)
       const isOther = ({ bornAt }: CopyRow): boolean => bornAt !== null && bornAt !== artwork.createdAt
-      if (rows.every(isOther)) return 'left-alone'
+      if (rows.every(isOther)) return { words: GONE }
     }
     if (signal.aborted) return 'unreachable'
     onReached()
     await session.openArtwork(artwork)
-    return await untilDecided(session, signal)
+    const outcome = await untilDecided(session, signal)
+    return outcome === 'left-alone' ? { words: GONE } : outcome
   } catch (error) {
     const outcome = failureOf(error, 'page' in name)
-    return outcome === 'left-alone' && 'artworkId' in name && areStranded(rows) ? { words: STRANDED } : outcome
+    const isGone = outcome === 'left-alone' && 'artworkId' in name && error instanceof ApiError
+    return isGone ? { words: areStranded(rows) ? STRANDED : GONE } : outcome
   } finally {
     await session.close()
   }

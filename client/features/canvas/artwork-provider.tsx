@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import type { Artwork } from '#contract/artworks.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import { LOAD_ERROR, type ClosePlan } from '#client/canvas/session/close-plan.ts'
-import { STRANDED } from '#client/canvas/outbox/stranded.ts'
+import { GONE, STRANDED } from '#client/canvas/outbox/stranded.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
@@ -142,7 +142,10 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
         <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
       </Suspense>
     )
-  if (failure && !artwork) return <CanvasFailure {...failure} />
+  if (failure && !artwork) {
+    const kept = waiting?.words === GONE ? ' What you colored on it last is kept on this device.' : ''
+    return <CanvasFailure {...failure} text={failure.text + kept} />
+  }
   if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
   return (
     <ArtworkContext value={value}>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
+import { signOut } from '#client/models/session/sign-out.ts'
 import { useSession } from '#client/models/session/use-session.ts'
 import { switchAccount } from '#client/models/session/switch-account.ts'
 import { failureText } from '#client/http/failure-text.ts'
-import { clearToasts, toast } from '#client/ui/overlays/toast.ts'
+import { toast } from '#client/ui/overlays/toast.ts'
 import { isFamilyDevice } from './device-mark.ts'
 
 export interface HandOver {
@@ -19,16 +19,9 @@ export function useHandOver(): HandOver {
   const queries = useQueryClient()
   const { account } = useSession()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      // They are the person's own, and nobody may carry them out later.
-      await finishDeletions()
-      await (await import('#client/models/session/sign-in.ts')).logOut()
-    },
-    onSuccess: () => {
-      // The toasts are for the grown-up.
-      clearToasts()
-      return switchAccount(queries, null)
-    },
+    // A child is told nothing of copies that a browser does not let us clear.
+    mutationFn: () => signOut(queries, async () => (await import('#client/models/session/sign-in.ts')).logOut()),
+    onSuccess: () => switchAccount(queries, null),
     onError: (error) =>
       toast({
         title: 'You are still signed in',

@@ -2,8 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import { someAccount } from '#tests/some-account.ts'
+import { connectToastHost, toast } from '#client/ui/overlays/toast.ts'
+import { eventually } from '#tests/eventually.ts'
 import { currentUserQuery } from './current-user.ts'
-import { switchAccount } from './switch-account.ts'
+import { followOtherTabs, switchAccount } from './switch-account.ts'
 
 const person = (id: number): Account => someAccount({ id, username: `person${id}` })
 
@@ -67,4 +69,40 @@ test.each([
   await switchAccount(queries, person(3))
   expect(kept.size).toBe(next ? 0 : 1)
   vi.unstubAllGlobals()
+})
+
+test('what was said to the account before is not shown to the next person', async () => {
+  const shown: string[] = []
+  const disconnect = connectToastHost({
+    show: ({ title }) => void shown.push(title),
+    clear: () => void shown.splice(0),
+    clearOfScreen() {},
+  })
+  try {
+    const queries = await cacheOf(1)
+    toast({ title: '“My secret” is off your door' })
+    await switchAccount(queries, person(1))
+    expect(shown).toHaveLength(1)
+    await switchAccount(queries, null)
+    expect(shown).toEqual([])
+    // What the sign-in screen says stays when somebody signs in.
+    toast({ title: 'Logged out' })
+    await switchAccount(queries, person(2))
+    expect(shown).toEqual(['Logged out'])
+  } finally {
+    disconnect()
+  }
+})
+
+test('another tab forgets the account that is left, also without a network, and no other account', async () => {
+  const tabs = await Promise.all([1, 1, 2].map(cacheOf))
+  const stops = tabs.map((queries) => followOtherTabs(queries))
+  try {
+    await switchAccount(tabs[0]!, null)
+    await eventually(() => tabs[1]!.getQueryData(currentUserQuery.queryKey) === null)
+    expect(tabs[1]!.getQueryData(['/api/artworks'])).toBeUndefined()
+    expect(tabs[2]!.getQueryData(['/api/artworks'])).toEqual(['a picture'])
+  } finally {
+    for (const stop of stops) stop()
+  }
 })

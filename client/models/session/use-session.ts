@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import type { Account } from '#contract/accounts.ts'
 import { currentUserQuery } from './current-user.ts'
 
@@ -17,9 +18,16 @@ export function useSession(): Session {
   return { status: 'unreachable', account: null, retry: () => void refetch() }
 }
 
+/**
+ * The account for which RequireSession renders its screens. At a sign-out, a screen may render once more before RequireSession takes it
+ * away: it then still has its account.
+ */
+export const AccountContext = createContext<Account | null>(null)
+
 /** Returns the signed-in account. Throws when nobody is signed in: for components behind RequireSession only. */
 export function useAccount(): Account {
-  const { account } = useSession()
+  const session = useSession()
+  const account = useContext(AccountContext) ?? session.account
   if (!account) throw new Error('useAccount works only behind RequireSession')
   return account
 }

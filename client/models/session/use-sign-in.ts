@@ -2,19 +2,16 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import type { Account } from '#contract/accounts.ts'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { clearToasts, requestToastHost, toast } from '#client/ui/overlays/toast.ts'
-import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
 import { failureText } from '#client/http/failure-text.ts'
 import type { ClearedCopies } from './clear-copies.ts'
 import { rememberFirstVisit } from './first-visit.ts'
 import { switchAccount } from './switch-account.ts'
 import type { NameAndPassword, NewAccount } from './sign-in.ts'
+import { COPIES_STAY, signOut } from './sign-out.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /** A dynamic import, which keeps the contract's schemas out of the first load. */
 const loadCalls = () => import('./sign-in.ts')
-
-/** The document code, which most visits have not loaded when they sign out. */
-const loadCopies = () => import('./clear-copies.ts')
 
 const SIGN_IN = ['sign-in'] as const
 
@@ -80,20 +77,13 @@ export function useRegister() {
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (cleared: ClearedCopies | void) => {
-      const userId = queries.getQueryData(currentUserQuery.queryKey)?.id
-      // They are the person's own, and nobody may carry them out later.
-      await finishDeletions()
-      await (await loadCalls()).logOut()
-      return userId === undefined || (await (await loadCopies()).clearCopies(userId, cleared ?? 'saved'))
-    },
+    mutationFn: async (cleared: ClearedCopies | void) =>
+      signOut(queries, async () => (await loadCalls()).logOut(), cleared ?? 'saved'),
     onSuccess: async (isCleared) => {
       await switchAccount(queries, null)
       toast({
         title: 'Logged out',
-        description: isCleared
-          ? 'You have been successfully logged out.'
-          : 'This browser did not let us clear its copies of your pictures. Clear the data of this site in its settings.',
+        description: isCleared ? 'You have been successfully logged out.' : COPIES_STAY,
       })
     },
     onError: (error) =>

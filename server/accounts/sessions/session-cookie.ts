@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { unsign } from 'cookie-signature'
+import { sign, unsign } from 'cookie-signature'
 
 /** The name without https, and before there was another. */
 const PLAIN_COOKIE = 'fridgedoor.sid'
@@ -28,14 +28,18 @@ export const hasSessionCookie = (cookies: string): boolean => /(?:^|; *)(?:__Hos
 
 const PLAIN_VALUE = /(?:^|; *)fridgedoor\.sid=([^;]*)/
 
-/** Gives a request with a cookie from before `__Host-` the new name for it, and has the browser forget the old one. */
-export function adoptPlainCookie(request: IncomingMessage, response: ServerResponse, secret: string): void {
+/**
+ * Gives a request with a cookie from before `__Host-` the new name for it, and has the browser forget the old one. Returns whether the session
+ * is read from it: then the browser needs its cookie under the new name.
+ */
+export function adoptPlainCookie(request: IncomingMessage, response: ServerResponse, secret: string): boolean {
   const cookies = request.headers.cookie ?? ''
   const value = PLAIN_VALUE.exec(cookies)?.[1]
-  if (value === undefined) return
+  if (value === undefined) return false
   response.appendHeader('Set-Cookie', FORGET_PLAIN)
-  if (cookies.includes(`${HOST_COOKIE}=`) || !isSigned(value, secret)) return
+  if (cookies.includes(`${HOST_COOKIE}=`) || !isSigned(value, secret)) return false
   request.headers.cookie = `${cookies}; ${HOST_COOKIE}=${value}`
+  return true
 }
 
 function isSigned(value: string, secret: string): boolean {
@@ -45,6 +49,30 @@ function isSigned(value: string, secret: string): boolean {
     // Not everything that is sent as a cookie can be decoded.
     return false
   }
+}
+
+/** A session, and how its cookie is set. */
+export interface CookieOfSession {
+  readonly secretId: string
+  /** Of `cookieSecrets`, the signing one. */
+  readonly secret: string
+  readonly expires: Date
+  /** Whether it has the name and the attribute for https. */
+  readonly isHost: boolean
+  readonly isSecure: boolean
+}
+
+/** Sends the cookie of a session that goes on. What sets or forgets it in the same reply after this counts more. */
+export function renewSessionCookie(
+  response: ServerResponse,
+  { secretId, secret, expires, isHost, isSecure }: CookieOfSession,
+): void {
+  const pair = `${sessionCookie(isHost)}=${encodeURIComponent(`s:${sign(secretId, secret)}`)}`
+  const secure = isSecure ? ' Secure;' : ''
+  response.appendHeader(
+    'Set-Cookie',
+    `${pair}; Path=/; Expires=${expires.toUTCString()}; HttpOnly;${secure} SameSite=Lax`,
+  )
 }
 
 /** Has the browser forget the session cookies of a request. */

@@ -3,31 +3,50 @@ import type { Request, RequestHandler, Response } from 'express'
 import session, { type Store } from 'express-session'
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Credential } from '#server/rights/standing.ts'
-import { adoptPlainCookie, cookieSecrets, sessionCookie } from './session-cookie.ts'
-import { credentialIn, publicSessionId, SESSION_LIFETIME_MS } from './session-store.ts'
+import { adoptPlainCookie, cookieSecrets, renewSessionCookie, sessionCookie } from './session-cookie.ts'
+import { credentialIn, isTouchDue, publicSessionId, SESSION_LIFETIME_MS } from './session-store.ts'
 
-/** Returns the middleware that reads and sets the session cookie: HttpOnly, SameSite=Lax, rolling, Secure over https (ACCOUNT-9). */
+/**
+ * Returns the middleware that reads and sets the session cookie: HttpOnly, SameSite=Lax, rolling, Secure over https (ACCOUNT-9). It is sent
+ * again once an hour only: a reply that comes late, after the next person has signed in, would take their cookie away.
+ */
 export function createSessionMiddleware(
   store: Store,
   secret: string,
-  /** True when the public address is https; otherwise each connection decides. */
-  secure: boolean,
+  {
+    secure,
+    now,
+  }: {
+    /** True when the public address is https; otherwise each connection decides. */
+    readonly secure: boolean
+    readonly now: () => Date
+  },
 ): RequestHandler {
+  const secrets = cookieSecrets(secret, secure)
   const middleware = session({
     name: sessionCookie(secure),
     store,
-    secret: cookieSecrets(secret, secure),
+    secret: secrets,
     resave: false,
     saveUninitialized: false,
-    rolling: true,
     cookie: { httpOnly: true, sameSite: 'lax', secure: secure || 'auto', maxAge: SESSION_LIFETIME_MS, path: '/' },
   })
-  if (!secure) return middleware
   return (request, response, next) => {
-    adoptPlainCookie(request, response, secret)
+    const isMoved = secure && adoptPlainCookie(request, response, secret)
     middleware(request, response, (error?: unknown) => {
+      const { session: found, sessionID: secretId } = request
       // A session keeps how its cookie was set, which may have been before https.
-      if (request.session) request.session.cookie.secure = true
+      if (found && secure) found.cookie.secure = true
+      const isDue = isMoved || (found && isTouchDue(found, now().getTime()))
+      // A request may have been answered while its session was read.
+      if (found && credentialIn(found) && isDue && !response.headersSent)
+        renewSessionCookie(response, {
+          secretId,
+          secret: secrets[0]!,
+          expires: new Date(now().getTime() + SESSION_LIFETIME_MS),
+          isHost: secure,
+          isSecure: found.cookie.secure === true,
+        })
       next(error)
     })
   }

@@ -73,6 +73,10 @@ export class SignInRefused extends Error {
 export const credentialIn = ({ userId, credentialVersion = 0 }: Partial<SessionData>): Credential | null =>
   userId === undefined ? null : { userId, version: credentialVersion }
 
+/** Whether a session in use is to be written again. @param now milliseconds since 1970 */
+export const isTouchDue = ({ touchedAt = 0 }: Partial<SessionData>, now: number): boolean =>
+  now - touchedAt >= TOUCH_INTERVAL_MS
+
 /** A session as its own person sees it. */
 export interface OwnSession {
   /** The public id. */
@@ -232,7 +236,7 @@ export class SessionStore extends Store {
   /** Extends a session. It only changes an existing row, so that a destroyed session does not come back. */
   override touch(secretId: string, session: SessionData, callback?: (error?: unknown) => void): void {
     const now = this.#now().getTime()
-    if (now - (session.touchedAt ?? 0) < TOUCH_INTERVAL_MS) {
+    if (!isTouchDue(session, now)) {
       callback?.()
       return
     }

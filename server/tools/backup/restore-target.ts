@@ -10,7 +10,7 @@ import { encodeKey } from '#server/storage/embedded/documents/ordered-key.ts'
 import { nullIfAbsent, openFileBlobStore, syncFolder } from '#server/storage/file-blob-store.ts'
 import { databaseIn, openMongoStorage } from '#server/storage/mongo/open-mongo-storage.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { beginRestore, endRestore, RESTORING } from '#server/storage/unfinished-restore.ts'
+import { beginRestore, endRestore, refuseUnfinished, RESTORING } from '#server/storage/unfinished-restore.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
 
 /** A storage that was empty when it was opened, and now holds the sequences. */
@@ -114,8 +114,10 @@ async function mongoTarget(
   const storage = await openMongoStorage({ uri })
   try {
     const db = client.db(databaseIn(uri))
-    if ((await db.listCollections({}, { nameOnly: true }).toArray()).length > 0)
+    if ((await db.listCollections({}, { nameOnly: true }).toArray()).length > 0) {
+      await refuseUnfinished(storage)
       throw new Error(`the database ${db.databaseName} is not empty`)
+    }
     await beginRestore(storage)
     const counters = Object.entries(sequences).map(([_id, last]) => ({ _id, last }))
     if (counters.length > 0) await db.collection<{ _id: string; last: number }>('sequences').insertMany(counters)

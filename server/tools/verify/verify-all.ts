@@ -109,7 +109,20 @@ async function removeOrSay(id: number, { store }: MarkKeeping): Promise<string |
   }
 }
 
-/** Yields a line for each artwork, and one for each owner whose counter is wrong. @param marks null to verify everything and keep nothing */
+/** Rejects with StorageUnavailable when the storage does not reply. */
+async function throwIfGone({ storage }: StorageAndBlobs): Promise<void> {
+  try {
+    await storage.collection(artworkCollection).findOne({})
+  } catch (error) {
+    // An artwork that cannot be read has a line of its own.
+    if (error instanceof StorageUnavailable) throw error
+  }
+}
+
+/**
+ * Yields a line for each artwork, and one for each owner whose counter is wrong. Rejects with StorageUnavailable when the storage has gone:
+ * each further artwork would wait for it. @param marks null to verify everything and keep nothing
+ */
 export async function* verifyAll(
   stored: StorageAndBlobs,
   marks: MarkKeeping | null = null,
@@ -118,6 +131,7 @@ export async function* verifyAll(
     const line = await verifyOne(stored, id, marks)
     // An artwork deleted while the others were verified is no fault.
     if (line) yield line
+    if (line?.isIntact === false) await throwIfGone(stored)
   }
   for (const { userId, fault } of await verifyOwners(stored))
     yield { text: `owner ${userId}: WRONG: ${fault}`, isIntact: false }

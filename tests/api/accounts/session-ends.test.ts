@@ -7,7 +7,8 @@ import { oneEngine } from '#tests/each-engine.ts'
 import { startApp } from '#tests/api/start-app.ts'
 
 const PASSWORD = 'a good password'
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const MOST_SESSIONS = 50
 
 const isSignedIn = async (client: Client): Promise<boolean> => (await client.get('/api/user')).status === 200
@@ -61,6 +62,28 @@ oneEngine('a session', 'MongoDB', (environment) => {
       expect(await ana.delete('/api/sessions')).toMatchObject({ status: 200, json: { success: true } })
       expect([await isSignedIn(ana), await isSignedIn(other), await isSignedIn(ben)]).toEqual([false, false, true])
       expect(ana.cookies.has('fridgedoor.sid')).toBe(false)
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+oneEngine('the cookie of a session', 'embedded', (environment) => {
+  test('is sent again once an hour, so that hardly any reply that comes late replaces that of the next session (ACCOUNT-9)', async () => {
+    const app = await startApp({ environment: environment() })
+    try {
+      const ana = await app.signUp()
+      const sent = async (): Promise<string[]> => (await ana.get('/api/user')).headers.getSetCookie()
+      expect(await sent()).toEqual([])
+      app.later(59 * MINUTE_MS)
+      expect(await sent()).toEqual([])
+      app.later(MINUTE_MS)
+      const before = ana.cookies.get('fridgedoor.sid')
+      expect(await sent()).toEqual([
+        expect.stringMatching(/^fridgedoor\.sid=\S+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/),
+      ])
+      expect(ana.cookies.get('fridgedoor.sid')).toBe(before)
+      expect(await sent()).toEqual([])
     } finally {
       await app.close()
     }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { runAxe } from '#tests/e2e/support/axe.ts'
 import { makeArtwork } from '#tests/e2e/support/make-artwork.ts'
+import { setOffline } from '#tests/e2e/support/set-offline.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 import { eventually } from '#tests/eventually.ts'
 import { isLong } from '#tests/run-options.ts'
@@ -27,7 +28,7 @@ test('without a network the family is shown as it was, with its pictures, and a 
     }, `/api/families/${id}`),
   )
 
-  await context.setOffline(true)
+  await setOffline(context, true)
   await page.reload()
   await page.getByRole('heading', { name: 'The Bergs' }).first().waitFor()
   await fridge.waitFor()
@@ -39,7 +40,7 @@ test('without a network the family is shown as it was, with its pictures, and a 
   expect((await runAxe(page)).violations).toEqual([])
 
   // With the network the rest comes on request.
-  await context.setOffline(false)
+  await setOffline(context, false)
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await page.getByRole('button', { name: 'Add a child' }).first().waitFor()
   expect(oma.errors).toEqual([])

@@ -7,6 +7,7 @@ import { CONSENT_VERSION } from '#contract/consent.ts'
 import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser } from '#tests/e2e/support/browser-user.ts'
 import { expectGoodAtEverySize } from '#tests/e2e/support/every-size.ts'
+import { setOffline } from '#tests/e2e/support/set-offline.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 import { eventually } from '#tests/eventually.ts'
 
@@ -72,7 +73,7 @@ test('strokes from before the quiet hours stay on the device, and are sent when 
   const colors = (): Promise<string> => kid.fingerprint()
 
   // Without a network, the child goes on coloring.
-  await context.setOffline(true)
+  await setOffline(context, true)
   await kid.tap([400, 300])
   await page.waitForTimeout(500)
   const before = await colors()
@@ -81,7 +82,7 @@ test('strokes from before the quiet hours stay on the device, and are sent when 
   expect(await strokes()).toBe(1)
 
   // With the network come the quiet hours: the crayons sleep, and nothing is sent.
-  await context.setOffline(false)
+  await setOffline(context, false)
   await page.getByRole('heading', { name: 'The crayons are asleep' }).waitFor()
   await page.getByText('Everything that you colored is kept.').waitFor()
   expect((await runAxe(page)).violations).toEqual([])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { runAxe } from '#tests/e2e/support/axe.ts'
 import type { BrowserUser, Point } from '#tests/e2e/support/browser-user.ts'
+import { setOffline } from '#tests/e2e/support/set-offline.ts'
 import { setUpApp } from '#tests/e2e/support/set-up-app.ts'
 
 const LINE: readonly Point[] = [
@@ -71,11 +72,11 @@ test('two taps from the landing page somebody colors, offline too, and signing u
   await user.untilReady()
   expect(await user.fingerprint()).toBe(drawn)
   await untilCached(user)
-  await page.context().setOffline(true)
+  await setOffline(page.context(), true)
   await page.reload()
   await user.untilReady()
   expect(await user.fingerprint()).toBe(drawn)
-  await page.context().setOffline(false)
+  await setOffline(page.context(), false)
 
   await page.getByRole('link', { name: 'Keep it: make an account' }).click()
   await user.fillRegistration('nina')

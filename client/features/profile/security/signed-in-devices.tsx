@@ -12,7 +12,7 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TitledCard } from '#client/ui/titled-card.tsx'
 import { sayWhen } from '#client/ui/date-text.ts'
-import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
+import { COPIES_STAY, signOut } from '#client/models/session/sign-out.ts'
 import { switchAccount } from '#client/models/session/switch-account.ts'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { sessionsQuery } from './sign-in-queries.ts'
@@ -89,14 +89,13 @@ function SignOutEverywhere() {
   const [asked, setAsked] = useState(false)
   const queries = useQueryClient()
   const end = useMutation({
-    mutationFn: async () => {
-      // They are the person's own, and nobody may carry them out later.
-      await finishDeletions()
-      await call(endAllSessions, {})
-    },
-    onSuccess: async () => {
+    mutationFn: () => signOut(queries, () => call(endAllSessions, {})),
+    onSuccess: async (isCleared) => {
       await switchAccount(queries, null)
-      toast({ title: 'Signed out everywhere', description: 'Sign in again where you want to go on.' })
+      toast({
+        title: 'Signed out everywhere',
+        description: isCleared ? 'Sign in again where you want to go on.' : COPIES_STAY,
+      })
     },
     onError: (error) =>
       toast({
