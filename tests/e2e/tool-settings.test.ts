@@ -52,6 +52,18 @@ beforeAll(async () => {
 const button = (name: string): Locator => mia.page.getByRole('button', { name, exact: true })
 const dialog = (name: string): Locator => mia.page.getByRole('dialog', { name, exact: true })
 
+test('in a high-contrast mode the crayons keep their colors, and what is chosen is marked', async () => {
+  const { page } = mia
+  await page.emulateMedia({ forcedColors: 'active' })
+  const adjusts = (element: Element): string => getComputedStyle(element).forcedColorAdjust
+  expect(await page.getByRole('radio', { name: 'Berry', exact: true }).evaluate(adjusts)).toBe('none')
+  const mark = (element: Element): string =>
+    getComputedStyle(element).outlineStyle + getComputedStyle(element).outlineWidth
+  expect(await button('Fill').evaluate(mark)).toBe('solid3px')
+  expect(await button('Brush').evaluate(mark)).not.toBe('solid3px')
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
 test('a first visit begins with Fill and Berry, and the panel has every tool, tip, size and color', async () => {
   const { page } = mia
   await page.setViewportSize({ width: 1440, height: 900 })
