@@ -52,15 +52,19 @@ beforeAll(async () => {
 const button = (name: string): Locator => mia.page.getByRole('button', { name, exact: true })
 const dialog = (name: string): Locator => mia.page.getByRole('dialog', { name, exact: true })
 
+/** Run in the browser. */
+const adjusts = (element: Element): string => getComputedStyle(element).forcedColorAdjust
+function mark(element: Element): string {
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  return `${outlineStyle} ${outlineWidth}`
+}
+
 test('in a high-contrast mode the crayons keep their colors, and what is chosen is marked', async () => {
   const { page } = mia
   await page.emulateMedia({ forcedColors: 'active' })
-  const adjusts = (element: Element): string => getComputedStyle(element).forcedColorAdjust
   expect(await page.getByRole('radio', { name: 'Berry', exact: true }).evaluate(adjusts)).toBe('none')
-  const mark = (element: Element): string =>
-    getComputedStyle(element).outlineStyle + getComputedStyle(element).outlineWidth
-  expect(await button('Fill').evaluate(mark)).toBe('solid3px')
-  expect(await button('Brush').evaluate(mark)).not.toBe('solid3px')
+  expect(await button('Fill').evaluate(mark)).toBe('solid 3px')
+  expect(await button('Brush').evaluate(mark)).not.toBe('solid 3px')
   await page.emulateMedia({ forcedColors: 'none' })
 })
 
