@@ -6,6 +6,7 @@ import { eventually } from '#tests/eventually.ts'
 import type { BrowserUser } from './support/browser-user.ts'
 import { runAxe } from './support/axe.ts'
 import { setUpApp } from './support/set-up-app.ts'
+import { untilStill } from './support/until-still.ts'
 
 /** The robot, with only background at the left and right edges. */
 const PAGE = 34
@@ -102,6 +103,13 @@ test('one’s own second tab is not announced as a person, and undoes what the f
     expect((await page.locator('output').allTextContents()).join(' ')).not.toContain('ana twice')
   await second.keyboard.press('Control+z')
   await ana.page.getByRole('img', { name: 'Robot, 0 strokes' }).waitFor({ state: 'attached' })
+
+  // Nobody colors with a person who cannot color any more.
+  const together = ben.page.getByText('ana twice is coloring with you')
+  await together.waitFor({ state: 'attached' })
+  await ana.page.request.post(`${app().server.origin}/api/artworks/${ana.artworkId}/disable-collaboration`)
+  await ben.page.locator('output', { hasText: 'View only' }).waitFor({ state: 'attached' })
+  expect(await together.count()).toBe(0)
   await Promise.all([ana.close(), ben.close()])
 })
 
@@ -202,6 +210,16 @@ test('an owner changes a leaked code and removes the person who used it', async 
   const [joined] = await boxes(oma, '[data-sonner-toast][data-front="true"]')
   const [page] = await boxes(oma, '.drawing-page')
   expect(overlap(joined!, page!), JSON.stringify({ joined, page })).toBe(false)
+
+  // A dialog that is as high as the screen leaves the message a place above its title.
+  await button(oma, 'More').click()
+  await oma.page.getByRole('menuitem', { name: 'Share Artwork' }).click()
+  await oma.page.getByRole('dialog', { name: 'Share Artwork' }).waitFor()
+  await untilStill(oma.page)
+  const [title] = await boxes(oma, '[role="dialog"] h2')
+  const [above] = await boxes(oma, '[data-sonner-toast][data-front="true"]')
+  expect(overlap(above!, title!), JSON.stringify({ above, title })).toBe(false)
+  await button(oma, 'Close').click()
 
   await oma.page.getByRole('button', { name: /^Invite/ }).click()
   await button(oma, `Remove ${name}`).waitFor()

@@ -52,6 +52,22 @@ beforeAll(async () => {
 const button = (name: string): Locator => mia.page.getByRole('button', { name, exact: true })
 const dialog = (name: string): Locator => mia.page.getByRole('dialog', { name, exact: true })
 
+/** Run in the browser. */
+const adjusts = (element: Element): string => getComputedStyle(element).forcedColorAdjust
+function mark(element: Element): string {
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  return `${outlineStyle} ${outlineWidth}`
+}
+
+test('in a high-contrast mode the crayons keep their colors, and what is chosen is marked', async () => {
+  const { page } = mia
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await page.getByRole('radio', { name: 'Berry', exact: true }).evaluate(adjusts)).toBe('none')
+  expect(await button('Fill').evaluate(mark)).toBe('solid 3px')
+  expect(await button('Brush').evaluate(mark)).not.toBe('solid 3px')
+  await page.emulateMedia({ forcedColors: 'none' })
+})
+
 test('a first visit begins with Fill and Berry, and the panel has every tool, tip, size and color', async () => {
   const { page } = mia
   await page.setViewportSize({ width: 1440, height: 900 })

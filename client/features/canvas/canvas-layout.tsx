@@ -100,9 +100,12 @@ function CanvasAnnouncer() {
   )
 }
 
-/** Returns who has joined last: 'Ana and Ben are coloring with you'. This person's other tabs and devices are left out. */
+/**
+ * Returns who has joined last: 'Ana and Ben are coloring with you'; nothing to a person who cannot draw now. This person's other tabs
+ * and devices are left out.
+ */
 function useJoinedText(): string {
-  const { person } = useCanvasArtwork()
+  const { person, mayDraw } = useCanvasArtwork()
   const people = useSessionState((state) => state.people)
   const [text, setText] = useState('')
   const announced = useRef<ReadonlySet<number>>(new Set())
@@ -110,13 +113,14 @@ function useJoinedText(): string {
     const joined = people.filter(({ userId }) => userId !== person && !announced.current.has(userId))
     announced.current = new Set(people.map(({ userId }) => userId))
     if (joined.length === 0) return
-    const names = listInWords([...new Set(joined.map(({ name }) => name))])
+    // Each of a person's tabs and devices is in the list.
+    const names = [...new Map(joined.map(({ userId, name }) => [userId, name])).values()]
     // A live region is read out when its text changes, so the text has to be set when somebody joins.
     // oxlint-disable-next-line react/set-state-in-effect
-    setText(`${names} ${joined.length === 1 ? 'is' : 'are'} coloring with you`)
+    setText(`${listInWords(names)} ${names.length === 1 ? 'is' : 'are'} coloring with you`)
   }, [people, person])
   const isAlone = people.every(({ userId }) => userId === person)
-  return isAlone ? '' : text
+  return isAlone || !mayDraw ? '' : text
 }
 
 /** A scale up to this is rounding. */

@@ -32,6 +32,11 @@ const SECONDS_OF = { '10': 10, '20': 20, '40': 40 } as const
 /** The final size can be told once this share is done. */
 const TELLING_SHARE = 0.1
 
+function aboutSeconds(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000))
+  return seconds === 1 ? 'About 1 second' : `About ${seconds} seconds`
+}
+
 export interface FilmDialogProps {
   source: FilmSource
   open: boolean
@@ -133,7 +138,7 @@ function FilmForm({ artwork, job, formats, choices, onChoose, durationMs }: Film
       {durationMs > SECONDS_OF['10'] * 1_000 && (
         <Segments label="Length" options={LENGTHS} value={length} onChange={(next) => choose({ length: next })} />
       )}
-      <p className="text-small text-ink-soft">About {Math.max(1, Math.round(strokesMs / 1_000))} seconds</p>
+      <p className="text-small text-ink-soft">{aboutSeconds(strokesMs)}</p>
       {state.name === 'saved' && state.toShare ? (
         <Button variant="primary" onClick={() => void share(state.file)}>
           <Share aria-hidden="true" />

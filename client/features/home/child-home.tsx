@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Brush, ChevronsDown, Images, Volume2, VolumeOff } from 'lucide-react'
+import { BookOpen, Brush, ChevronsDown, Images, Pencil, Volume2, VolumeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Artwork } from '#contract/artworks.ts'
@@ -232,9 +232,13 @@ function Pages({ say }: { say: Say }) {
               <Link
                 to={`/canvas?templateId=${id}`}
                 aria-label={title}
-                className="light-theme block rounded-card bg-white p-3 shadow-lift"
+                className="light-theme relative block rounded-card bg-white p-3 shadow-lift"
                 onClick={() => say(title)}
               >
+                {id === BLANK_PAGE.id && (
+                  // A white picture on white would look like one that has not loaded.
+                  <Pencil aria-hidden="true" className="absolute inset-0 m-auto size-1/3 text-blueberry" />
+                )}
                 <PagePicture
                   imageUrl={imageUrl}
                   alt=""

@@ -1,4 +1,5 @@
 import { Images, type LucideIcon, Palette, Users } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { FamilyKind } from '#contract/families.ts'
 import type { InvitationView } from '#contract/invitations.ts'
 import { useSession } from '#client/models/session/use-session.ts'
@@ -77,7 +78,12 @@ export function InvitationCard({ view, joining, cameBack, onAccept }: Invitation
         </ul>
       </div>
       {account?.child ? (
-        <p className="text-center font-display text-lead font-semibold">Ask a grown-up: they can accept this.</p>
+        <div className="flex flex-col gap-4 text-center">
+          <p className="font-display text-lead font-semibold">Ask a grown-up: they can accept this.</p>
+          <Button asChild size="large">
+            <Link to="/">Return to Home</Link>
+          </Button>
+        </div>
       ) : (
         <div className="flex flex-col gap-2 text-center">
           <Button variant="primary" size="large" disabled={joining} onClick={onAccept}>

@@ -45,8 +45,10 @@ test('without a message, and signed in, there is neither', async () => {
 
 test('a child is sent to a grown-up (CHILD-7)', async () => {
   const child = { familyIds: [1], kidMode: true, onlyFamily: true, quietUntil: null }
-  const words = wordsOf(await open({ account: someAccount({ child }), replies: [[queryKey, VIEW]] }))
+  const page = await open({ account: someAccount({ child }), replies: [[queryKey, VIEW]] })
+  const words = wordsOf(page)
   expect(words).toContain('Ask a grown-up')
+  expect(linksOf(page)).toEqual(['Return to Home -> /'])
   expect(words).not.toContain('Accept Invitation')
 })
 

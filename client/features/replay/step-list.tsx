@@ -16,8 +16,10 @@ export interface StepListProps {
   only: number | null
 }
 
-/** CSS pixels. */
-const ROW_HEIGHT = 52
+/** In rem, so that both lines of a row fit into it however large the browser's text is. */
+const ROW_HEIGHT_REM = 3.25
+/** CSS pixels of a rem in most browsers. */
+const USUAL_REM = 16
 /** Rows that Page Up and Page Down move. */
 const ROWS_PER_PAGE_KEY = 10
 
@@ -39,14 +41,16 @@ function rowByKey(key: string, row: number, last: number): number | null {
 export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
-  const [scroll, setScroll] = useState({ top: 0, height: 400 })
+  const [scroll, setScroll] = useState({ top: 0, height: 400, rowHeight: ROW_HEIGHT_REM * USUAL_REM })
   const now = useNow()
   const rows = steps.length + 1
+  const { rowHeight } = scroll
 
   useEffect(() => {
     const list = listRef.current
     if (!list) return
-    const measure = (): void => setScroll({ top: list.scrollTop, height: list.clientHeight })
+    const measure = (): void =>
+      setScroll({ top: list.scrollTop, height: list.clientHeight, rowHeight: ROW_HEIGHT_REM * rootFontSize() })
     const resized = new ResizeObserver(measure)
     resized.observe(list)
     list.addEventListener('scroll', measure, { passive: true })
@@ -57,8 +61,8 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
   }, [])
   useEffect(() => {
     const list = listRef.current
-    if (list) list.scrollTop = scrollToRow(done, ROW_HEIGHT, list.scrollTop, list.clientHeight)
-  }, [done])
+    if (list) list.scrollTop = scrollToRow(done, rowHeight, list.scrollTop, list.clientHeight)
+  }, [done, rowHeight])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rowByKey(event.key, done, rows - 1)
@@ -67,7 +71,7 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
     onSeek(row)
   }
 
-  const { first, end } = listWindow(rows, ROW_HEIGHT, scroll.top, scroll.height)
+  const { first, end } = listWindow(rows, rowHeight, scroll.top, scroll.height)
   const inWindow = Array.from({ length: end - first }, (_, i) => first + i)
   // The chosen row is always rendered, because `aria-activedescendant` refers to it.
   const rendered = done >= first && done < end ? inWindow : [...inWindow, done]
@@ -82,7 +86,7 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
       onKeyDown={onKeyDown}
       className="relative min-h-0 grow overflow-y-auto overscroll-contain rounded-card bg-paper"
     >
-      <div role="presentation" style={{ height: rows * ROW_HEIGHT }}>
+      <div role="presentation" style={{ height: rows * rowHeight }}>
         {rendered.map((row) => (
           <div
             key={row}
@@ -95,7 +99,7 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
             tabIndex={-1}
             onClick={() => onSeek(row)}
             onKeyDown={onKeyDown}
-            style={{ top: row * ROW_HEIGHT, height: ROW_HEIGHT }}
+            style={{ top: row * rowHeight, height: rowHeight }}
             className={classNames(
               'absolute inset-x-0 flex cursor-pointer items-center gap-3 border-b border-line px-4',
               row === done ? 'bg-blueberry-pale' : 'hover:bg-door-light',
@@ -117,6 +121,9 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
     </div>
   )
 }
+
+/** CSS pixels of a rem. */
+const rootFontSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 interface StepRowProps {
   step: ReplayStep

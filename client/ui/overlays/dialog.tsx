@@ -33,8 +33,8 @@ function keepOpenForToasts(event: Event): void {
 }
 
 /**
- * A modal dialog: 460 px wide or more in the middle of the screen, on a phone at its bottom. It traps the focus, closes on Escape and
- * gives the focus back.
+ * A modal dialog: 460 px wide or more in the middle of the screen, on a phone at its bottom, with room for a toast above its title. It
+ * traps the focus, closes on Escape and gives the focus back.
  */
 export function Dialog({
   open,
@@ -52,7 +52,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim data-[state=closed]:animate-fade-out tablet:place-items-center tablet:p-6">
+        <Primitive.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim pt-20 data-[state=closed]:animate-fade-out tablet:place-items-center tablet:px-6 tablet:py-12">
           <Primitive.Content
             ref={panel}
             onCloseAutoFocus={onCloseAutoFocus}

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** How many dialogs and sheets are open. */
-let count = 0
+/** A sheet leaves a part of the screen free. */
+export type PanelKind = 'dialog' | 'sheet'
+
+/** How many of each kind are open. */
+const count: Record<PanelKind, number> = { dialog: 0, sheet: 0 }
 const listeners = new Set<() => void>()
 
-function change(by: 1 | -1): void {
-  count += by
+function change(kind: PanelKind, by: 1 | -1): void {
+  count[kind] += by
   for (const listener of listeners) listener()
 }
 
@@ -15,15 +18,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Counts a dialog or sheet while it is open. */
-export function useOpenPanel(open: boolean): void {
+export function useOpenPanel(open: boolean, kind: PanelKind = 'dialog'): void {
   useLayoutEffect(() => {
     if (!open) return
-    change(1)
-    return () => change(-1)
-  }, [open])
+    change(kind, 1)
+    return () => change(kind, -1)
+  }, [open, kind])
 }
 
-/** Returns whether a dialog or sheet is open. */
-export function useAnyPanelOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => count > 0)
+/** Returns what is open, a dialog before a sheet; null for neither. */
+export function useOpenPanelKind(): PanelKind | null {
+  return useSyncExternalStore(subscribe, () => (count.dialog > 0 ? 'dialog' : count.sheet > 0 ? 'sheet' : null))
 }

@@ -34,7 +34,7 @@ const LOW = 'max-h-[calc(50svh+80px)]!'
 /** A panel that slides in from an edge. */
 export function Sheet({ open, onOpenChange, title, from = 'below', modal = true, low = false, children }: SheetProps) {
   const { panel, onCloseAutoFocus } = useFocusReturn(open)
-  useOpenPanel(open)
+  useOpenPanel(open, 'sheet')
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Primitive.Portal>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Toaster, toast as sonner } from 'sonner'
 import { Coin } from '#client/ui/coin-badge.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { useAnyPanelOpen } from './open-panels.ts'
+import { useOpenPanelKind } from './open-panels.ts'
 import './toast-host.css'
 import { connectToastHost, outlivesScreen, type ToastMessage } from './toast.ts'
 
@@ -91,18 +91,21 @@ const PLACES = {
     visibleToasts: 2,
     className: 'toasts-on-page',
   },
-  /** With a dialog open, whose buttons are at its bottom. */
+  /** Above an open dialog, which leaves it some room there: its buttons are at its bottom. */
   dialog: {
     position: 'top-center',
     offset: { top: 12 },
-    mobileOffset: { top: 12, left: 12, right: 12 },
+    mobileOffset: { top: 8, left: 12, right: 12 },
     visibleToasts: 1,
+    className: 'toasts-on-dialog',
   },
 } as const
 
 /** Shows the toasts. The app mounts it once. */
 export function ToastHost({ layout }: { layout: ToastLayout }) {
-  const panelOpen = useAnyPanelOpen()
+  const panel = useOpenPanelKind()
+  // A sheet over the canvas leaves the place below the header free.
+  const isAbove = panel === 'dialog' || (panel === 'sheet' && layout === 'page')
   useEffect(() => {
     // A new message removes the last failure, which is settled by then or is reported again.
     let failure: string | number | undefined
@@ -125,7 +128,7 @@ export function ToastHost({ layout }: { layout: ToastLayout }) {
   }, [])
   return (
     <Toaster
-      {...PLACES[layout === 'page' && panelOpen ? 'dialog' : layout]}
+      {...PLACES[isAbove ? 'dialog' : layout]}
       expand
       gap={10}
       style={{ fontFamily: 'inherit' }}

@@ -57,6 +57,25 @@ test('picture and controls fit on the screen together, without scrolling', async
   await page.setViewportSize(before)
 })
 
+test('both lines of a step fit into its row when words are large', async () => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  const cut = page.getByRole('option').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return [...row.children].some((part) => {
+          const box = part.getBoundingClientRect()
+          return box.top < top || box.bottom > bottom
+        })
+      }).length,
+  )
+  expect(await cut).toBe(0)
+  expect(await page.getByRole('option', { selected: true }).isVisible()).toBe(true)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await devtools.detach()
+})
+
 test('playing at 64x does not block it either', async () => {
   await page.getByRole('slider', { name: 'Moment of the replay' }).focus()
   const longest = await longestTask(page, async () => {

@@ -61,8 +61,12 @@ function ConsentRecord({ child: { consent, createdAt } }: { child: ChildOnPage }
         <>
           <p className="text-ink-soft">
             {consent.by} made this profile on <time dateTime={consent.at}>{longDate(consent.at)}</time> and agreed to
-            the text of {consent.text}
-            {consent.text === CONSENT_VERSION ? ':' : ', which was changed since.'}
+            the text of{' '}
+            <span className="whitespace-nowrap">
+              {consent.text}
+              {consent.text === CONSENT_VERSION ? ':' : ','}
+            </span>
+            {consent.text !== CONSENT_VERSION && ' which was changed since.'}
           </p>
           {consent.text === CONSENT_VERSION &&
             CONSENT_TEXT.map((sentence) => (
