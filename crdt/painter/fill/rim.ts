@@ -52,15 +52,9 @@ export function rimOf(
   const distance = (at: number): number => squaredColorDistance(pixels[at]!, paintPixel(detected, at))
   const visit = (next: number, ring: number, away: number): void => {
     if (states[next] !== 0 || labels[next] !== label) return
-    const old = paintPixel(detected, next)
-    const isOpen = !(label === 0 && ink[next]! > WALL)
-    const isOther = !colorsMatch(pixels[next]!, old)
-    if (
-      ring <= HARD_EDGE_STEPS
-        ? isOther || !isOpen
-        : isOther && isOpen && squaredColorDistance(pixels[next]!, old) > away
-    )
-      add(next)
+    const isWall = label === 0 && ink[next]! > WALL
+    const matches = colorsMatch(pixels[next]!, paintPixel(detected, next))
+    if (ring <= HARD_EDGE_STEPS ? isWall || !matches : !isWall && !matches && distance(next) > away) add(next)
   }
   for (let ring = 2, from = 0; ring <= WIDEST_SOFT_EDGE_PIXELS && from < found.length; ring += 1) {
     for (const to = found.length; from < to; from += 1) {

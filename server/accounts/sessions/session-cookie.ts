@@ -62,7 +62,7 @@ export interface CookieOfSession {
   readonly isSecure: boolean
 }
 
-/** Sends the cookie of a session that goes on. What sets or forgets it in the same reply after this counts more. */
+/** Sends the cookie of a session that goes on. A cookie that is set or deleted later in the same reply replaces it. */
 export function renewSessionCookie(
   response: ServerResponse,
   { secretId, secret, expires, isHost, isSecure }: CookieOfSession,
