@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import type { Artwork } from '#contract/artworks.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import { LOAD_ERROR, type ClosePlan } from '#client/canvas/session/close-plan.ts'
-import { GONE, STRANDED } from '#client/canvas/outbox/stranded.ts'
+import { STRANDED } from '#client/canvas/outbox/stranded.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
@@ -32,6 +32,7 @@ import { useUnchanged } from './state/canvas-context.ts'
 const StrandedStrokes = lazy(async () => ({
   default: (await import('./notices/stranded-strokes.tsx')).StrandedStrokes,
 }))
+const GoneStrokes = lazy(async () => ({ default: (await import('./notices/gone-strokes.tsx')).GoneStrokes }))
 
 const NO_TITLE = 'Untitled Artwork'
 
@@ -136,16 +137,18 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
     const save = session && held > 0 ? () => downloadStrokes(session.unsaved()) : undefined
     return <CanvasFailure {...whyClosed(closed, artwork, held)} onSave={save} />
   }
-  if (artworkId !== null && failure && !artwork && waiting?.words === STRANDED)
+  const isKept = waiting?.status === 'held' || waiting?.status === 'unreadable'
+  if (artworkId !== null && failure && !failure.onRetry && !artwork && isKept)
     return (
       <Suspense fallback={<main aria-busy="true" className="app-background min-h-dvh" />}>
-        <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
+        {waiting.words === STRANDED ? (
+          <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
+        ) : (
+          <GoneStrokes {...failure} artworkId={artworkId} />
+        )}
       </Suspense>
     )
-  if (failure && !artwork) {
-    const kept = waiting?.words === GONE ? ' What you colored on it last is kept on this device.' : ''
-    return <CanvasFailure {...failure} text={failure.text + kept} />
-  }
+  if (failure && !artwork) return <CanvasFailure {...failure} />
   if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
   return (
     <ArtworkContext value={value}>
