@@ -21,7 +21,7 @@ export interface GoneStrokesProps {
 
 /** Takes the place of an artwork that is gone, while this device has strokes of it: a file of them, or none any more (OUTBOX-12). */
 export function GoneStrokes({ artworkId, title, text }: GoneStrokesProps) {
-  const { id: userId } = useAccount()
+  const { id: userId, child } = useAccount()
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
   const onError = (error: Error): void =>
@@ -59,7 +59,8 @@ export function GoneStrokes({ artworkId, title, text }: GoneStrokesProps) {
         {...(title !== undefined && { title })}
         text={`${text} What you colored on it last is kept on this device.`}
         onSave={() => save.mutate()}
-        onDelete={() => setAsked(true)}
+        // Nor does a child whose parents want kid mode.
+        onDelete={child?.kidMode ? undefined : () => setAsked(true)}
       />
       {isAsked && (
         <ConfirmDialog
