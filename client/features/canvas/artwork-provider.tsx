@@ -11,7 +11,6 @@ import { useAccount } from '#client/models/session/use-session.ts'
 import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { downloadStrokes } from './notices/kept-file.ts'
 import { CanvasFailure } from './notices/notice.tsx'
 import { useArtworkSessionState, useStudio } from './session/use-studio.ts'
 import { type NewArtworkState, useArtworkTitle, useNewArtwork } from './session/use-artwork.ts'
@@ -132,19 +131,17 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
   })
 
   const waiting = useUnsentPicture(artworkId ?? 0)
-  if (closed?.readable === false) {
-    const held = state?.held ?? 0
-    const save = session && held > 0 ? () => downloadStrokes(session.unsaved()) : undefined
-    return <CanvasFailure {...whyClosed(closed, artwork, held)} onSave={save} />
-  }
+  const gone = closed?.readable === false ? whyClosed(closed, artwork, state?.held ?? 0) : null
+  if (gone && !state?.held) return <CanvasFailure {...gone} />
   const isKept = waiting?.status === 'held' || waiting?.status === 'unreadable'
-  if (artworkId !== null && failure && !failure.onRetry && !artwork && isKept)
+  const kept = gone ?? (isKept && !artwork && !failure?.onRetry ? failure : null)
+  if (artworkId !== null && kept)
     return (
       <Suspense fallback={<main aria-busy="true" className="app-background min-h-dvh" />}>
-        {waiting.words === STRANDED ? (
+        {waiting?.words === STRANDED ? (
           <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
         ) : (
-          <GoneStrokes {...failure} artworkId={artworkId} />
+          <GoneStrokes {...kept} artworkId={artworkId} session={gone && session} />
         )}
       </Suspense>
     )

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
 import { deleteGone, goneStrokes } from '#client/canvas/outbox/gone-strokes.ts'
 import { browserLocalStore } from '#client/canvas/session/store/browser-store.ts'
 import { artworkPlace } from '#client/canvas/session/store/copy-store.ts'
@@ -17,10 +18,12 @@ export interface GoneStrokesProps {
   /** Why it is not shown. */
   title?: string
   text: string
+  /** The page that was open when it went; null where it did not open. */
+  session: ArtworkSession | null
 }
 
 /** Takes the place of an artwork that is gone, while this device has strokes of it: a file of them, or none any more (OUTBOX-12). */
-export function GoneStrokes({ artworkId, title, text }: GoneStrokesProps) {
+export function GoneStrokes({ artworkId, title, text, session }: GoneStrokesProps) {
   const { id: userId, child } = useAccount()
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
@@ -33,6 +36,8 @@ export function GoneStrokes({ artworkId, title, text }: GoneStrokesProps) {
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
+      // The device may not have them.
+      if (session) return downloadStrokes(session.unsaved())
       const { store } = browserLocalStore()
       const strokes = await goneStrokes(store, { userId, artworkId }, new Date().toISOString())
       if (strokes.length > 0) downloadStrokes(strokes)
@@ -43,7 +48,10 @@ export function GoneStrokes({ artworkId, title, text }: GoneStrokesProps) {
   })
   const remove = useMutation({
     networkMode: 'always',
-    mutationFn: () => deleteGone(browserLocalStore(), { userId, artworkId }),
+    mutationFn: async () => {
+      await session?.close()
+      return deleteGone(browserLocalStore(), { userId, artworkId })
+    },
     onSuccess: async (isDeleted) => {
       if (isDeleted) return navigate('/')
       toast({
@@ -57,7 +65,7 @@ export function GoneStrokes({ artworkId, title, text }: GoneStrokesProps) {
     <>
       <CanvasFailure
         {...(title !== undefined && { title })}
-        text={`${text} What you colored on it last is kept on this device.`}
+        text={session ? text : `${text} What you colored on it last is kept on this device.`}
         onSave={() => save.mutate()}
         // Nor does a child whose parents want kid mode.
         onDelete={child?.kidMode ? undefined : () => setAsked(true)}
