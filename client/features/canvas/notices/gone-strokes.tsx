@@ -13,6 +13,13 @@ import { toast } from '#client/ui/overlays/toast.ts'
 import { downloadCopies, downloadStrokes } from './kept-file.ts'
 import { CanvasFailure } from './notice.tsx'
 
+const sayFailed = (error: Error): void =>
+  toast({
+    title: 'That did not work',
+    description: failureText(error, { fallback: 'Nothing has changed on this device. Please try again.' }),
+    destructive: true,
+  })
+
 export interface GoneStrokesProps {
   artworkId: number
   /** Why it is not shown. */
@@ -27,12 +34,6 @@ export function GoneStrokes({ artworkId, title, text, session }: GoneStrokesProp
   const { id: userId, child } = useAccount()
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
-  const onError = (error: Error): void =>
-    void toast({
-      title: 'That did not work',
-      description: failureText(error, { fallback: 'Nothing has changed on this device. Please try again.' }),
-      destructive: true,
-    })
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
@@ -44,7 +45,7 @@ export function GoneStrokes({ artworkId, title, text, session }: GoneStrokesProp
       const unreadable = await unreadableCopies(store, userId, artworkPlace(artworkId))
       if (unreadable.length > 0) downloadCopies(unreadable)
     },
-    onError,
+    onError: sayFailed,
   })
   const remove = useMutation({
     networkMode: 'always',
@@ -59,7 +60,7 @@ export function GoneStrokes({ artworkId, title, text, session }: GoneStrokesProp
         description: 'Another tab has them open. Close it, and try again.',
       })
     },
-    onError,
+    onError: sayFailed,
   })
   return (
     <>
