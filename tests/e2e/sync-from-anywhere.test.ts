@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { StrokeRow } from '#contract/strokes.ts'
 import { eventually } from '#tests/eventually.ts'
+import { isLong } from '#tests/run-options.ts'
 import { runAxe } from './support/axe.ts'
 import type { BrowserUser, Point } from './support/browser-user.ts'
 import { picturesInView } from './support/pictures-in-view.ts'
@@ -172,6 +173,38 @@ test('a refusal is told on home, with the way to the picture; the next person on
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await eventually(async () => (await strokesOf(owner, artworkId)).length === 2)
+  await Promise.all([owner.close(), guest.close()])
+})
+
+// The parts of it are tested without a browser.
+test.runIf(isLong)('what is left of a picture that its owner deletes can be saved as a file and deleted', async () => {
+  const { signUp, signUpOnline, server } = app()
+  const [owner, guest] = await Promise.all([signUpOnline('olof'), signUp('gus')])
+  await owner.openPage(ROBOT)
+  await owner.selectTool('Brush')
+  await owner.draw(line(0))
+  await owner.untilStatusIs('All changes saved')
+  await guest.joinByForm(await owner.colorTogether())
+  await guest.untilStatusIs('All changes saved')
+  const { artworkId, page, context } = guest
+  await guest.untilCachedForOffline()
+  await setOffline(context, true)
+  await guest.untilStatusIs('Offline, will sync')
+  await guest.selectTool('Brush')
+  await guest.draw(line(1))
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await header(page, '1 stroke waiting')
+  await owner.page.request.delete(`${server.origin}/api/artworks/${artworkId}`)
+  await setOffline(context, false)
+  await page.getByRole('banner').getByText('1 stroke kept here', { exact: true }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save my strokes as a file' }).click()
+  expect((await downloading).suggestedFilename()).toBe('fridgedoor-strokes.json')
+  expect((await runAxe(page)).violations).toEqual([])
+  await page.getByRole('button', { name: 'Delete them' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await welcome(page)
+  await eventually(async () => (await page.getByText(/kept here/).count()) === 0)
   await Promise.all([owner.close(), guest.close()])
 })
 

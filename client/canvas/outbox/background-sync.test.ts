@@ -302,6 +302,20 @@ test('strokes of a picture that never was there for their person become one of t
   expect(server.strokes).toEqual(['a', 'b'])
 })
 
+test('strokes of a page that is not to be had any more are held, and sent once it is there again (OUTBOX-12)', async () => {
+  const draft = new SessionTab(device, NOWHERE)
+  await draft.session.openDraft('34')
+  draft.draw('a')
+  await draft.close()
+  http = 'missing'
+  const home = new Home()
+  await eventually(() => home.said[0] === 'new/34 1 held')
+  expect(home.strokes.pictures[0]!.words).toBe('Artwork not found')
+  http = 'up'
+  home.goOnline(true)
+  await eventually(() => server.strokes.length === 1 && home.said.length === 0)
+})
+
 test('a copy that cannot be read stops no other, is shown, and stays as it is (OUTBOX-11)', async () => {
   await leave(['torn'])
   await leave(['b'], OTHER)

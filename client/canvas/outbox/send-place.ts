@@ -33,8 +33,6 @@ export interface SendEnvironment {
 const OFFLINE_MS = 10_000
 /** A long outbox goes on in the next round from where it stopped. */
 const LONGEST_MS = 120_000
-/** The statuses of a refusal to make an artwork that the person can do something about (SECURITY-13). */
-const LIMIT_STATUSES: readonly number[] = [409, 413, 429]
 
 const NO_PAINTER: ArtworkSessionOptions['painter'] = {
   change() {},
@@ -103,7 +101,8 @@ function failureOf(error: unknown, isCreation: boolean): Outcome {
     return 'left-alone'
   }
   if (error.status === 401 || error.code === OTHER_PERSON) return 'signed-out'
-  if (isCreation && LIMIT_STATUSES.includes(error.status)) return { words: error.serverMessage }
+  // A limit is reached (SECURITY-13), or the page may not be colored just now: it was taken back, or is to be bought.
+  if (isCreation) return { words: error.serverMessage }
   return error.status === 429 ? 'unreachable' : 'left-alone'
 }
 

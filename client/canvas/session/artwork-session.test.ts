@@ -94,6 +94,20 @@ test('a draft survives a closed tab, and is empty once its strokes belong to an 
   expect(third.painted()).toEqual([])
 })
 
+test('strokes of a draft that another tab has open become an artwork there, and not here too', async () => {
+  const first = open()
+  await first.session.openDraft('cat')
+  first.session.commit(brush('a'))
+  const second = open()
+  await second.session.openDraft('cat')
+  expect(second.painted()).toEqual([])
+  expect(second.session.state).toMatchObject({ ready: true, hasDraftStrokes: false })
+  await first.session.close()
+  const third = open()
+  await third.session.openDraft('cat')
+  expect(third.painted()).toEqual(['a'])
+})
+
 test('an artwork opened before the draft is loaded gets the strokes of the draft', async () => {
   const first = open()
   await first.session.openDraft('cat')

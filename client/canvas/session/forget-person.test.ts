@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
+import { ARTWORK, AUTHOR, SessionTab } from '#tests/sync/session-tab.ts'
 import type { CopyRow } from './store/copy-store.ts'
 import { forgetPerson } from './forget-person.ts'
 
@@ -31,7 +32,7 @@ test('a person’s copies, refused strokes and growing strokes go, and those of 
     ['growingStroke/1/new/3/tab', 'x'],
     ['tool', 'brush'],
   ])
-  await forgetPerson(1, device, {
+  await forgetPerson(1, device.openTab().localStore, {
     get length() {
       return notes.size
     },
@@ -42,4 +43,17 @@ test('a person’s copies, refused strokes and growing strokes go, and those of 
   expect(await device.quarantined(1)).toEqual([])
   expect(await device.quarantined(12)).toHaveLength(1)
   expect([...notes.keys()]).toEqual(['growingStroke/12/artwork/7/tab', 'tool'])
+})
+
+const NOTHING = { length: 0, key: () => null, removeItem() {} }
+
+test('a page that another tab is about to leave leaves nothing behind', async () => {
+  const device = new MemoryDevice()
+  const tab = await SessionTab.open(device, 'ws://127.0.0.1:9/collab', ARTWORK)
+  tab.draw('a')
+  const forgotten = forgetPerson(AUTHOR, device.openTab().localStore, NOTHING)
+  await new Promise((later) => setTimeout(later, 150))
+  await tab.close()
+  await forgotten
+  expect(await device.allRows(AUTHOR)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import type { Artwork } from '#contract/artworks.ts'
 import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import { LOAD_ERROR, type ClosePlan } from '#client/canvas/session/close-plan.ts'
-import { GONE, STRANDED } from '#client/canvas/outbox/stranded.ts'
+import { STRANDED } from '#client/canvas/outbox/stranded.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
 import { currentUserQuery } from '#client/models/session/current-user.ts'
 import { personName } from '#client/models/session/person-name.ts'
@@ -11,7 +11,6 @@ import { useAccount } from '#client/models/session/use-session.ts'
 import { useUnsentPicture } from '#client/features/outbox/outbox-context.ts'
 import { keepForOffline } from '#client/http/offline.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
-import { downloadStrokes } from './notices/kept-file.ts'
 import { CanvasFailure } from './notices/notice.tsx'
 import { useArtworkSessionState, useStudio } from './session/use-studio.ts'
 import { type NewArtworkState, useArtworkTitle, useNewArtwork } from './session/use-artwork.ts'
@@ -32,6 +31,7 @@ import { useUnchanged } from './state/canvas-context.ts'
 const StrandedStrokes = lazy(async () => ({
   default: (await import('./notices/stranded-strokes.tsx')).StrandedStrokes,
 }))
+const GoneStrokes = lazy(async () => ({ default: (await import('./notices/gone-strokes.tsx')).GoneStrokes }))
 
 const NO_TITLE = 'Untitled Artwork'
 
@@ -131,21 +131,21 @@ export function ArtworkProvider({ artworkId, ready, readOnly, onCreated, childre
   })
 
   const waiting = useUnsentPicture(artworkId ?? 0)
-  if (closed?.readable === false) {
-    const held = state?.held ?? 0
-    const save = session && held > 0 ? () => downloadStrokes(session.unsaved()) : undefined
-    return <CanvasFailure {...whyClosed(closed, artwork, held)} onSave={save} />
-  }
-  if (artworkId !== null && failure && !artwork && waiting?.words === STRANDED)
+  const gone = closed?.readable === false ? whyClosed(closed, artwork, state?.held ?? 0) : null
+  if (gone && !state?.held) return <CanvasFailure {...gone} />
+  const isKept = waiting?.status === 'held' || waiting?.status === 'unreadable'
+  const kept = gone ?? (isKept && !artwork && !failure?.onRetry ? failure : null)
+  if (artworkId !== null && kept)
     return (
       <Suspense fallback={<main aria-busy="true" className="app-background min-h-dvh" />}>
-        <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
+        {waiting?.words === STRANDED ? (
+          <StrandedStrokes artworkId={artworkId} count={waiting.strokes} />
+        ) : (
+          <GoneStrokes {...kept} artworkId={artworkId} session={gone && session} />
+        )}
       </Suspense>
     )
-  if (failure && !artwork) {
-    const kept = waiting?.words === GONE ? ' What you colored on it last is kept on this device.' : ''
-    return <CanvasFailure {...failure} text={failure.text + kept} />
-  }
+  if (failure && !artwork) return <CanvasFailure {...failure} />
   if (page.failure) return <CanvasFailure text={page.failure.message} onRetry={page.failure.retry} />
   return (
     <ArtworkContext value={value}>

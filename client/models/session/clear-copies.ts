@@ -10,7 +10,7 @@ export type ClearedCopies = 'saved' | 'all'
 export async function clearCopies(userId: number, cleared: ClearedCopies): Promise<boolean> {
   try {
     const device = browserLocalStore()
-    if (cleared === 'all') await forgetPerson(userId, device.store, localStorage)
+    if (cleared === 'all') await forgetPerson(userId, device, localStorage)
     else await forgetSaved(userId, device)
     return true
   } catch (error) {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { finishDeletions } from '#client/models/artworks/pending-deletions.ts'
 import type { ClearedCopies } from './clear-copies.ts'
 import { currentUserQuery } from './current-user.ts'
+import { leaveInOtherTabs } from './switch-account.ts'
 
 /** What a person reads when `signOut` returns false. */
 export const COPIES_STAY =
@@ -23,5 +24,8 @@ export async function signOut(
   // They are the person's own, and nobody may carry them out later.
   await finishDeletions()
   await end()
-  return userId === undefined || (await (await loadCopies()).clearCopies(userId, cleared))
+  if (userId === undefined) return true
+  // They would store again what they have open.
+  if (cleared === 'all') leaveInOtherTabs(userId)
+  return (await loadCopies()).clearCopies(userId, cleared)
 }

@@ -16,10 +16,15 @@ export async function switchAccount(queries: QueryClient, account: Account | nul
   await replaceAccount(queries, account)
   if (!before || before.id === account?.id) return
   clearToasts()
+  leaveInOtherTabs(before.id)
+}
+
+/** Has the other tabs close the pages of an account that is left here. */
+export function leaveInOtherTabs(accountId: number): void {
   const channel = new BroadcastChannel(LEFT_ACCOUNTS)
   // The rule is about windows; a channel has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(before.id)
+  channel.postMessage(accountId)
   channel.close()
 }
 

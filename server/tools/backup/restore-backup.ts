@@ -39,6 +39,9 @@ const PER_WRITE = { documents: 500, bytes: 16 * 1024 * 1024 }
 /** Blobs written at a time, because each waits for the disk. */
 const CONCURRENT_BLOBS = 8
 
+/** More than the accounts that are made between two backups, and few enough for many restores: `contract/shown-number.ts`. */
+const SKIPPED_NUMBERS = 100_000
+
 const StoredDocument = z.looseObject({ _id: z.union([z.number(), z.string()]) })
 type StoredDocument = z.infer<typeof StoredDocument>
 
@@ -77,9 +80,16 @@ function createChanges(): ReadonlyMap<string, Change> {
 }
 
 /**
+ * Returns the sequences beyond the numbers that may have been given since the backup. Devices keep strokes, drafts and requests by the number
+ * of their account: the next person to get it would send and see them as their own.
+ */
+const beyondGiven = (sequences: Manifest['sequences']): Record<string, number> =>
+  Object.fromEntries(Object.entries(sequences).map(([name, last]) => [name, last + SKIPPED_NUMBERS]))
+
+/**
  * Fills the empty storage that the settings select, of either engine, from a backup; nobody else may use it meanwhile. Checks
  * every file of the backup before it writes anything. Some rows come back changed (`createChanges`), and those that newer backups
- * leave out not at all. Rejects with UnusableBackup, or when the storage is not empty.
+ * leave out not at all; numbers are skipped (`beyondGiven`). Rejects with UnusableBackup, or when the storage is not empty.
  */
 export async function restoreBackup(
   directory: string,
@@ -87,7 +97,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const manifest = await readManifest(directory)
   await checkFiles(directory, manifest)
-  const target = await openRestoreTarget(config, manifest.sequences)
+  const target = await openRestoreTarget(config, beyondGiven(manifest.sequences))
   try {
     await fill(target, directory, manifest)
     if (manifest.sessionSecret) await putSessionSecret(target.secretDirectory, await readFile(secretPath(directory)))

@@ -50,13 +50,28 @@ const legacyCopies: LegacyCopies = {
   },
 }
 
-/** Returns null when there is no such database, and makes none. */
+/** Browsers are known to let an opening hang. What is there is found at the next visit. */
+const LONGEST_OPENING_MS = 4_000
+
+/** Returns null when there is no such database, and makes none; also when the browser does not reply. */
 function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = indexedDB.open(name)
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      resolve(null)
+    }, LONGEST_OPENING_MS)
     request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => resolve(null))
+    request.addEventListener('success', () => {
+      clearTimeout(timer)
+      if (isLate) request.result.close()
+      else resolve(request.result)
+    })
+    request.addEventListener('error', () => {
+      clearTimeout(timer)
+      resolve(null)
+    })
   })
 }
 

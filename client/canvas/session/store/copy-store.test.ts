@@ -90,3 +90,32 @@ test('a change of which IndexedDB refuses one part is stored in no part', async 
   await expect(store.write({ rows: [row('a'), broken] })).rejects.toThrow('could not be cloned')
   expect(await store.allRows(5)).toEqual([])
 })
+
+test('a browser that does not open the database is waited for once, and used as soon as it does', async () => {
+  const { indexedDB } = globalThis
+  const real = indexedDB.open.bind(indexedDB)
+  const silent = Object.assign(new EventTarget(), { result: null as IDBDatabase | null })
+  vi.stubGlobal('indexedDB', { open: () => silent })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const store = new IndexedStore()
+    const first = expect(store.allRows(5)).rejects.toThrow('silent')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await first
+    const second = expect(store.write({ rows: [row('a')] })).rejects.toThrow('silent')
+    await vi.advanceTimersByTimeAsync(1)
+    await second
+    vi.useRealTimers()
+    const request = real('fridgedoor', 1)
+    request.addEventListener('upgradeneeded', () => {
+      Object.assign(silent, { result: request.result })
+      silent.dispatchEvent(new Event('upgradeneeded'))
+    })
+    await new Promise((done) => request.addEventListener('success', done))
+    silent.dispatchEvent(new Event('success'))
+    await store.write({ rows: [row('a')] })
+    expect(await store.allRows(5)).toEqual([row('a')])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -7,6 +7,9 @@ const COPIES = 'copies'
 const UPDATES = 'updates'
 const QUARANTINE = 'quarantine'
 
+/** Browsers are known to let an opening hang: the page then goes on without the device. */
+const LONGEST_OPENING_MS = 10_000
+
 /** One stored update. The key is a number that the database gives. */
 interface UpdateRow {
   readonly copy: string
@@ -16,6 +19,8 @@ interface UpdateRow {
 export class IndexedStore implements CopyStore {
   #database: IDBDatabase | null = null
   #opening: Promise<IDBDatabase> | null = null
+  /** The opening under way has taken too long. */
+  #isSilent = false
   /** Writes that wait for the database. Those that come later wait too, so that all are stored in their order. */
   #waiting = 0
 
@@ -99,8 +104,22 @@ export class IndexedStore implements CopyStore {
     if (this.#database) return Promise.resolve(this.#database)
     this.#opening ??= openDatabase((database) => this.#forget(database))
       .then((database) => (this.#database = database))
-      .finally(() => (this.#opening = null))
-    return this.#opening
+      .finally(() => {
+        this.#opening = null
+        this.#isSilent = false
+      })
+    return this.#inTime(this.#opening)
+  }
+
+  #inTime(opening: Promise<IDBDatabase>): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        this.#isSilent = true
+        reject(new Error('The device is silent'))
+      }
+      const timer = setTimeout(giveUp, this.#isSilent ? 0 : LONGEST_OPENING_MS)
+      opening.then(resolve, reject).finally(() => clearTimeout(timer))
+    })
   }
 
   /** Transactions that have begun still end. */

@@ -1,6 +1,7 @@
 /** Opens this person's copies of one place: merges those of the same log, and finds those of another history. */
 import * as Y from 'yjs'
-import type { CopyRow, CopyStore, StoredCopy } from './copy-store.ts'
+import { NOBODY } from '#crdt/document/stroke/stroke.ts'
+import { type CopyRow, type CopyStore, readPlace, type StoredCopy } from './copy-store.ts'
 import { type AsideCopy, KeptCopy, type MergedCopy } from './kept-copy.ts'
 import { readEach, type ReadCopies, readMerged, setUnreadable, soundRow } from './read-copies.ts'
 
@@ -39,13 +40,17 @@ export const FROM_LOCAL_STORE = 'local-store'
 
 const isSameLog = (row: CopyRow, of: CopyOf): boolean => !row.isAside && row.logKey === of.logKey
 
+/** Each tab makes an artwork of a person's draft: it leaves alone what another tab has open. A guest's draft becomes one artwork. */
+const isOwnDraft = ({ userId, place }: CopyOf): boolean => userId !== NOBODY && 'page' in (readPlace(place) ?? {})
+
 /** A row of an artwork that had the same number earlier stays where it is. */
 const isSameArtwork = (row: CopyRow, of: CopyOf): boolean =>
   row.bornAt === null || of.bornAt === null || row.bornAt === of.bornAt
 
 /**
  * Loads every copy of the same log into `doc`, and returns one that keeps the document from now on. Copies that no other page uses
- * are merged into it. Where the device does not store anything, the copy tries again and again, and says that it does not keep.
+ * are merged into it; those of a draft that another page uses are not loaded. Where the device does not store anything, the copy tries
+ * again and again, and says that it does not keep.
  * @param replaced a copy whose content `doc` holds already: the draft of this artwork
  */
 export async function openCopy(
@@ -69,7 +74,7 @@ export async function openCopy(
       store,
       of,
       taken,
-      (row) => isSameLog(row, of),
+      (row) => isSameLog(row, of) && (taken.has(row.id) || !isOwnDraft(of)),
       (copies) => readMerged(copies, replaced ? doc : null),
     )
     same = read.all

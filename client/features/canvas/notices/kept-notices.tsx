@@ -6,9 +6,7 @@ import { failureText } from '#client/http/failure-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { toast } from '#client/ui/overlays/toast.ts'
-import type { StoredCopy } from '#client/canvas/session/store/copy-store.ts'
-import { exportCopies } from '#client/canvas/session/store/read-copies.ts'
-import { downloadJson, downloadStrokes } from './kept-file.ts'
+import { downloadCopies, downloadStrokes } from './kept-file.ts'
 import { Notice } from './notice.tsx'
 
 const Dialog = lazyDialog(async () => (await import('#client/ui/overlays/dialog.tsx')).Dialog)
@@ -117,10 +115,6 @@ function UnreadableStrokes() {
     />
   )
 }
-
-/** Downloads copies that cannot be read, byte by byte as the device has them. */
-const downloadCopies = (copies: readonly StoredCopy[]): void =>
-  downloadJson(exportCopies(copies), 'fridgedoor-copies.json')
 
 interface KeptNoticesProps {
   open: boolean

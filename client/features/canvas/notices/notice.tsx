@@ -23,6 +23,8 @@ interface CanvasFailureProps {
   onRetry?: (() => void) | undefined
   /** Saves the strokes that only this device has as a file; undefined where there are none. */
   onSave?: (() => void) | undefined
+  /** Deletes them; in kid mode nobody does. */
+  onDelete?: (() => void) | undefined
 }
 
 /**
@@ -34,6 +36,7 @@ export function CanvasFailure({
   title = onRetry ? "Couldn't load the page" : 'This page is not on the door',
   text,
   onSave,
+  onDelete,
 }: CanvasFailureProps) {
   useServerBack(onRetry)
   const [kidMode] = useStoredSwitch('kidMode')
@@ -51,6 +54,7 @@ export function CanvasFailure({
               </Button>
             )}
             {onSave && <Button onClick={onSave}>Save my strokes as a file</Button>}
+            {onDelete && !kidMode && <Button onClick={onDelete}>Delete them</Button>}
             <Button asChild variant={onRetry ? 'quiet' : 'primary'}>
               {staysInKidMode ? <Link to="/canvas">Another page</Link> : <Link to="/">Return to Home</Link>}
             </Button>

@@ -16,7 +16,7 @@ import { browserLocalStore } from '#client/canvas/session/store/browser-store.ts
 import { forgetPerson } from '#client/canvas/session/forget-person.ts'
 import { forgetLeftDeletions } from '#client/models/artworks/left-deletions.ts'
 import { useAccount } from '#client/models/session/use-session.ts'
-import { switchAccount } from '#client/models/session/switch-account.ts'
+import { leaveInOtherTabs, switchAccount } from '#client/models/session/switch-account.ts'
 import { call } from '#client/http/call.ts'
 import { toast } from '#client/ui/overlays/toast.ts'
 import type { UnsentPicture } from '#client/canvas/outbox/tabs.ts'
@@ -168,6 +168,7 @@ function useDeleteAccount() {
     // A wrong password that is sent again would count twice.
     retry: false,
     onSuccess: async () => {
+      leaveInOtherTabs(id)
       const cleared = await clearDevice(id)
       await switchAccount(queries, null)
       toast({
@@ -184,7 +185,7 @@ function useDeleteAccount() {
 async function clearDevice(userId: number): Promise<boolean> {
   try {
     forgetLeftDeletions(userId, localStorage)
-    await forgetPerson(userId, browserLocalStore().store, localStorage)
+    await forgetPerson(userId, browserLocalStore(), localStorage)
     return true
   } catch (error) {
     console.warn('The copies of a deleted account stay on this device', error)
