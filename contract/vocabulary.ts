@@ -25,7 +25,7 @@ export const VOCABULARY = {
   /**
    * How a fill covers its area: `solid` is one color, the others mix the color with white in a fixed pattern. `steps`: of about a
    * microsecond, to paint it. A fill may take the whole page, which its stroke does not tell; most take a part of it. Where
-   * soft edges of lines are all over the page, it takes up to ten times as long.
+   * soft edges of lines are all over the page, it takes about ten times as long.
    */
   fillStyles: {
     solid: { steps: 30_000 },

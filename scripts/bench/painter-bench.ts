@@ -196,7 +196,7 @@ function fillOfSoftEdges(rounds: number): Figure {
   )
   return figure('fill with soft edges all over the page', ours!, {
     peer: { name: 'its weight', value: weighStroke(stroke).paint / 1_000 },
-    goal: ratioAtMost(10),
+    goal: ratioAtMost(15),
   })
 }
 
