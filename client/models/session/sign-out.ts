@@ -26,6 +26,6 @@ export async function signOut(
   await end()
   if (userId === undefined) return true
   // They would store again what they have open.
-  if (cleared === 'all') leaveInOtherTabs(userId)
+  if (cleared === 'all') leaveInOtherTabs(queries, userId)
   return (await loadCopies()).clearCopies(userId, cleared)
 }

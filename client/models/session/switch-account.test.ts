@@ -5,7 +5,7 @@ import { someAccount } from '#tests/some-account.ts'
 import { connectToastHost, toast } from '#client/ui/overlays/toast.ts'
 import { eventually } from '#tests/eventually.ts'
 import { currentUserQuery } from './current-user.ts'
-import { followOtherTabs, switchAccount } from './switch-account.ts'
+import { followOtherTabs, leaveInOtherTabs, switchAccount } from './switch-account.ts'
 
 const person = (id: number): Account => someAccount({ id, username: `person${id}` })
 
@@ -102,6 +102,18 @@ test('another tab forgets the account that is left, also without a network, and 
     await eventually(() => tabs[1]!.getQueryData(currentUserQuery.queryKey) === null)
     expect(tabs[1]!.getQueryData(['/api/artworks'])).toBeUndefined()
     expect(tabs[2]!.getQueryData(['/api/artworks'])).toEqual(['a picture'])
+  } finally {
+    for (const stop of stops) stop()
+  }
+})
+
+test('a tab that has the others leave an account goes on with it until it leaves, too', async () => {
+  const [own, other] = await Promise.all([1, 1].map(cacheOf))
+  const stops = [own!, other!].map((queries) => followOtherTabs(queries))
+  try {
+    leaveInOtherTabs(own!, 1)
+    await eventually(() => other!.getQueryData(currentUserQuery.queryKey) === null)
+    expect(own!.getQueryData(currentUserQuery.queryKey)?.id).toBe(1)
   } finally {
     for (const stop of stops) stop()
   }

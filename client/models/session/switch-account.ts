@@ -16,16 +16,17 @@ export async function switchAccount(queries: QueryClient, account: Account | nul
   await replaceAccount(queries, account)
   if (!before || before.id === account?.id) return
   clearToasts()
-  leaveInOtherTabs(before.id)
+  leaveInOtherTabs(queries, before.id)
 }
 
+/** The channel of each tab that follows the others: what a tab sends on it does not come back to itself. */
+const channels = new WeakMap<QueryClient, BroadcastChannel>()
+
 /** Has the other tabs close the pages of an account that is left here. */
-export function leaveInOtherTabs(accountId: number): void {
-  const channel = new BroadcastChannel(LEFT_ACCOUNTS)
+export function leaveInOtherTabs(queries: QueryClient, accountId: number): void {
   // The rule is about windows; a channel has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(accountId)
-  channel.close()
+  channels.get(queries)?.postMessage(accountId)
 }
 
 async function replaceAccount(queries: QueryClient, account: Account | null): Promise<void> {
@@ -43,5 +44,9 @@ export function followOtherTabs(queries: QueryClient): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === queries.getQueryData(currentUserQuery.queryKey)?.id) void replaceAccount(queries, null)
   })
-  return () => channel.close()
+  channels.set(queries, channel)
+  return () => {
+    channels.delete(queries)
+    channel.close()
+  }
 }

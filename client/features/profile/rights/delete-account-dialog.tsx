@@ -168,7 +168,7 @@ function useDeleteAccount() {
     // A wrong password that is sent again would count twice.
     retry: false,
     onSuccess: async () => {
-      leaveInOtherTabs(id)
+      leaveInOtherTabs(queries, id)
       const cleared = await clearDevice(id)
       await switchAccount(queries, null)
       toast({
