@@ -28,7 +28,7 @@ const ASSETS_PREFIX = '/assets/'
 
 /**
  * Removes `Set-Cookie` from a response that may be cached, when its headers are sent (SECURITY-88). A shared cache that keeps it would sign the next
- * person in as this one. Mount it before what sets cookies: the session's rolls on with the next response that is not cached.
+ * person in as this one. Mount it before what sets cookies: the session's is sent again an hour later at most.
  */
 const noCookiesInCaches: RequestHandler = (_request, response, next) => {
   response.writeHead = new Proxy(response.writeHead.bind(response), {
