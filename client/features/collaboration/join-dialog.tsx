@@ -72,10 +72,10 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
 
   const [leaving, setLeaving] = useState(false)
   /** Leads to the sign-in screen and from there into the picture. */
-  const logIn = (): void => {
+  const logIn = async (): Promise<void> => {
     setLeaving(true)
     // The client may not know yet that the session has ended.
-    void switchAccount(queries, null)
+    await switchAccount(queries, null)
   }
   const { pathname, state } = useLocation()
   const target = signInTarget({ pathname: '/canvas', search: `?code=${code}` })
@@ -88,14 +88,15 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
   useEffect(() => {
     if (leaving && signedOut) leave(arrived, pathname === '/auth')
   }, [leaving, signedOut, arrived, pathname])
-  const askToLogIn = (): void => {
+  const askToLogIn = async (): Promise<void> => {
+    // Leaving the account takes earlier toasts away.
+    await logIn()
     toast({
       title: 'Authentication required',
       description: 'Please log in to join a collaborative session',
       destructive: true,
       outlivesScreen: true,
     })
-    logIn()
   }
 
   const join = useMutation({
@@ -115,14 +116,14 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
       setTimeout(() => open(address), LEAVE_AFTER_MS)
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) askToLogIn()
+      if (error instanceof ApiError && error.status === 401) void askToLogIn()
       else form.setError('code', { type: 'server', message: whyNot(error) })
     },
   })
 
   const submit = form.handleSubmit((draft) => {
     if (join.isPending) return
-    if (signedOut) askToLogIn()
+    if (signedOut) void askToLogIn()
     else join.mutate(draft.code)
   })
 
@@ -158,7 +159,7 @@ function JoinForm({ onClose, onJoined }: { onClose: () => void; onJoined: JoinDi
         )}
       </FormField>
       {signedOut && (
-        <Button variant="primary" size="large" onClick={logIn}>
+        <Button variant="primary" size="large" onClick={() => void logIn()}>
           Log in
         </Button>
       )}
