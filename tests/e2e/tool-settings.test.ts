@@ -146,7 +146,7 @@ test('the chosen tool pressed again shows its settings, and no others', async ()
     await dialog(title).waitFor({ state: 'detached' })
     return names.map(String)
   }
-  await mia.selectTool('Fill')
+  await mia.pressTool('Fill')
   expect(await settingsOf('Fill')).toEqual(['Fill style', 'Eraser strength'])
   await mia.selectTool('Brush')
   await button('Tip').click()
@@ -161,7 +161,7 @@ test('the chosen tool pressed again shows its settings, and no others', async ()
     'Opacity presets',
   ])
   await mia.selectTool('Eraser')
-  await mia.selectTool('Eraser')
+  await mia.pressTool('Eraser')
   expect(await settingsOf('Eraser')).toEqual([
     'Stay inside the lines',
     'Size',
@@ -170,7 +170,7 @@ test('the chosen tool pressed again shows its settings, and no others', async ()
     'Eraser strength presets',
   ])
   await mia.selectTool('Wand')
-  await mia.selectTool('Wand')
+  await mia.pressTool('Wand')
   expect(await settingsOf('Magic Wand')).toEqual(['Size', 'Size presets', 'Eraser strength'])
 })
 

@@ -1,6 +1,6 @@
 /** A signed-up person with a browser context. Methods are what people do; pictures are compared by the hash of their pixels. */
 import '#client/canvas/support-hook.ts'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Artwork } from '#contract/artworks.ts'
 import type { StrokeRow } from '#contract/strokes.ts'
@@ -9,6 +9,8 @@ import type { NewContext } from './new-context.ts'
 
 /** A point of the page, in logical pixels (800 x 600). */
 export type Point = readonly [x: number, y: number]
+
+export type ToolName = 'Fill' | 'Brush' | 'Eraser' | 'Wand' | 'Stickers'
 
 export type ColorName = 'Berry' | 'Tomato' | 'Sunny Yellow' | 'Leaf' | 'Sky' | 'Grape'
 
@@ -187,8 +189,15 @@ export class BrowserUser {
     return code.trim()
   }
 
-  async selectTool(tool: 'Fill' | 'Brush' | 'Eraser' | 'Wand' | 'Stickers'): Promise<void> {
-    await this.page.getByRole('button', { name: tool, exact: true }).first().click()
+  /** Chooses a tool. Does nothing when it is the chosen one: on a phone, its button would open settings that move the page. */
+  async selectTool(tool: ToolName): Promise<void> {
+    const button = this.#toolButton(tool)
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
+  }
+
+  /** Presses the button of a tool. On a phone, that of the chosen tool opens its settings. */
+  async pressTool(tool: ToolName): Promise<void> {
+    await this.#toolButton(tool).click()
   }
 
   async selectColor(color: ColorName): Promise<void> {
@@ -306,6 +315,10 @@ export class BrowserUser {
 
   async close(): Promise<void> {
     await this.context.close()
+  }
+
+  #toolButton(tool: ToolName): Locator {
+    return this.page.getByRole('button', { name: tool, exact: true }).first()
   }
 
   async #onScreen([x, y]: Point): Promise<[number, number]> {
