@@ -7,7 +7,7 @@ test('every file that starts first exists', () => {
 })
 
 test('the files of a project start together, the longest first; those of browsers and servers before the others', () => {
-  const places = ['e2e', 'api', 'core', 'mocking', 'unit', 'timed', 'alone'].flatMap((project) =>
+  const places = ['e2e', 'chaos', 'api', 'core', 'mocking', 'unit', 'timed', 'alone'].flatMap((project) =>
     [...LONGEST, 'another.test.ts'].map((file) => placeOf(file, project)),
   )
   expect(places).toEqual(places.map((_, i) => i))

@@ -55,7 +55,7 @@ export const LONGEST: readonly string[] = [
 ]
 
 /** The unit suites come last: they are short, so that all processes end at about the same time. */
-const PROJECTS: readonly string[] = ['e2e', 'api', 'core', 'mocking', 'unit', 'timed', 'alone']
+const PROJECTS: readonly string[] = ['e2e', 'chaos', 'api', 'core', 'mocking', 'unit', 'timed', 'alone']
 
 /** Returns a number by which files are ordered: those of a project by the place in the list, and after them all others. */
 export function placeOf(file: string, project: string): number {

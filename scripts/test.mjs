@@ -29,6 +29,7 @@ function suites({ node, args = [], env = {} }) {
       'run',
       ...args,
       '--reporter=default',
+      '--reporter=./scripts/flaky-tests.ts',
       '--reporter=json',
       `--outputFile.json=${REPORT}`,
     ],
