@@ -20,6 +20,10 @@ export const ChildAccount = z.object({
 })
 export type ChildAccount = z.infer<typeof ChildAccount>
 
+/** The storage was filled from a backup: what came after that was made may be on devices alone (OUTBOX-14). */
+export const Restore = z.object({ at: IsoDate, backupOf: IsoDate })
+export type Restore = z.infer<typeof Restore>
+
 /** The signed-in person's own account, without password and e-mail address (ACCOUNT-3). */
 export const Account = z.object({
   id: z.int(),
@@ -37,6 +41,8 @@ export const Account = z.object({
   child: ChildAccount.nullable(),
   /** When an admin or the operator has reset the password, while the person has not confirmed to have read of it (ACCOUNT-55). */
   passwordResetAt: IsoDate.optional(),
+  /** The restores of this server, the newest first; only `getCurrentUser` has them, where there are any. */
+  restores: z.array(Restore).optional(),
 })
 export type Account = z.infer<typeof Account>
 

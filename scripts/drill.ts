@@ -43,7 +43,7 @@ async function restoreAndVerify(
   // Whatever engine the server has, the scratch storage is the embedded one.
   const faults = await withScratchFolder(tmpdir(), async (scratch) => {
     const target = { mongodbUri: null, dataDirectory: join(scratch, 'data') }
-    await withOpenBackup(path, identity, (opened) => restoreBackup(opened, target))
+    await withOpenBackup(path, identity, (opened) => restoreBackup(opened, target, new Date()))
     return verify(target)
   })
   console.log(faults === 0 ? 'everything in it is intact' : `${faults} lines above name what is wrong`)

@@ -27,7 +27,7 @@ async function main(given: readonly string[]): Promise<void> {
   if (positionals.length > 1 || (installation !== undefined && (path !== null || !values.s3))) throw new Error(USAGE)
   const config = readConfig(values.s3 ? withoutS3Settings(process.env) : process.env)
   const restore = (from: string): Promise<Manifest> =>
-    withOpenBackup(from, values.identity ?? null, (directory) => restoreBackup(directory, config))
+    withOpenBackup(from, values.identity ?? null, (directory) => restoreBackup(directory, config, new Date()))
   const restored = await (values.s3
     ? withFetchedCopy(
         readS3Settings(process.env),

@@ -1,6 +1,6 @@
 /** The HTTP routes of accounts. */
 import { type Request, Router } from 'express'
-import { getCurrentUser, login, logout, register } from '#contract/accounts.ts'
+import { getCurrentUser, login, logout, register, type Restore } from '#contract/accounts.ts'
 import type { Context } from '#server/context/context.ts'
 import { addressKey } from '#server/http/address/address-key.ts'
 import { callerGone } from '#server/http/caller-gone.ts'
@@ -15,7 +15,7 @@ import { type SignIns, signOut } from './sessions/session-lifecycle.ts'
 
 /** Registration, login, logout and the current user. Failed logins and registrations are counted (SECURITY-1). */
 export function accountRoutes(
-  { limits }: Pick<Context, 'limits'>,
+  { limits, restores }: Pick<Context, 'limits'> & { readonly restores: readonly Restore[] },
   accounts: AccountService,
   secondStep: SecondStep,
   passwords: Passwords,
@@ -29,7 +29,7 @@ export function accountRoutes(
   mount(router, getCurrentUser, async ({ person }) => {
     const account = await accounts.find(person.id)
     if (!account) throw Problem.unauthorized()
-    return account
+    return restores.length > 0 ? { ...account, restores: [...restores] } : account
   })
 
   mount(router, register, async ({ body: { invitation, ...registration }, request, response }) => {

@@ -47,6 +47,7 @@ import { createOwnedItems, createOwnedPages } from '#server/shop/owned-pages.ts'
 import { createPageItems } from '#server/shop/page-items.ts'
 import { createShopServices } from '#server/shop/shop-services.ts'
 import { createSignInServices } from '#server/sign-in/sign-in-services.ts'
+import { readRestores } from '#server/storage/restores.ts'
 import { createLiveRooms } from '#server/sync/live-rooms.ts'
 import { createViewers } from '#server/sync/viewers/create-viewers.ts'
 import { createPolling } from '#server/sync/polling/polling-routes.ts'
@@ -80,6 +81,7 @@ export async function composeServices(
   const { storage, now, limits, idempotency, log } = context
   const { publicUrl } = config
 
+  const restores = await readRestores(storage)
   const standing = composeStanding(context)
   const mayBegin = composeMayBegin(context)
   const people = await createAccountServices(context, config, standing, mayBegin, createKnownNames(context), start)
@@ -189,7 +191,15 @@ export async function composeServices(
     runTakedown: moderation.runTakedown,
     /** The routers of all capabilities, in the order in which requests meet them. */
     routers: [
-      accountRoutes(context, accounts, signIn.secondStep, passwords, checkRegistration, knownBrowsers, signIn.signIns),
+      accountRoutes(
+        { limits, restores },
+        accounts,
+        signIn.secondStep,
+        passwords,
+        checkRegistration,
+        knownBrowsers,
+        signIn.signIns,
+      ),
       ...people.routers,
       ...signIn.routers,
       ...oidc.routers,

@@ -95,7 +95,7 @@ oneEngine('a log that is put back to an earlier state', 'MongoDB', (environment)
     const ofLost = await visit(app.url, ana, lost.id)
     await app.close({ keepData: true })
     const restored = { environment: environment({ fresh: true }), directory: join(work, 'data') }
-    await restoreBackup(join(work, 'backup'), configOf(restored))
+    await restoreBackup(join(work, 'backup'), configOf(restored), new Date())
     app = await startApp(restored)
     await signInAgain()
 

@@ -109,7 +109,7 @@ eachEngine('a family', (environment) => {
           await eventually(() => [...ana.tabs, ...cleo.tabs].every(({ session }) => session.state.save === 'saved'))
           await app.close({ keepData: true })
           data = { environment: { ...environment(), SESSION_SECRET }, directory: join(work, `data-${round}`) }
-          await restoreBackup(backup, configOf(data))
+          await restoreBackup(backup, configOf(data), new Date())
           app = await startApp(data)
           // A backup holds no sessions: everybody signs in again.
           for (const { username, cookies } of people) {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readRestores } from '#server/storage/restores.ts'
 import { openStorage } from '#server/open-storage.ts'
 import { artworkCollection } from '#server/artworks/artwork-row.ts'
 import { homeInvitationCollection } from '#server/children/child-homes.ts'
@@ -103,7 +104,8 @@ async function everythingIn({ mongodbUri, dataDirectory }: StorageLocation): Pro
     for (const collection of collections.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const documents = await documentsOf(reader, collection.name)
       // MongoDB has a collection from when it is first read; the embedded engine from its first document.
-      if (documents.size > 0 && !isDerivedCollection(collection.name)) kept.push({ collection, documents })
+      const isBackedUp = !isDerivedCollection(collection.name) && collection.name !== 'restores'
+      if (documents.size > 0 && isBackedUp) kept.push({ collection, documents })
     }
     return {
       sequences,
@@ -168,7 +170,7 @@ test.each([['embedded'], ['MongoDB']] as [Engine][])(
     const backup = await newDirectory()
     await backUp(before, backup, new Date())
     const after = await emptyLocation(engine)
-    await restoreBackup(backup, after)
+    await restoreBackup(backup, after, new Date())
     const restored = await openStorage(after)
     try {
       expect(await restored.storage.collection(sessionCollection).find({})).toEqual([])
@@ -204,7 +206,7 @@ test.each([['embedded'], ['MongoDB']] as [Engine][])(
     const backup = await newDirectory()
     await backUp(before, backup, at)
     const after = await emptyLocation(engine)
-    await restoreBackup(backup, after)
+    await restoreBackup(backup, after, new Date())
     const { storage: restored } = await openStorage(after)
     try {
       expect(await restored.collection(familyMemberCollection).find({}, { sort: { _id: 1 } })).toEqual([mother, asked])
@@ -239,7 +241,7 @@ describe.each(enginePairs)('A backup of the %s engine restored to the %s engine'
       while (given.length < 20) given.push(await storage.nextId('users'))
       await storage.close()
       const after = await emptyLocation(to)
-      await restoreBackup(backup, after)
+      await restoreBackup(backup, after, new Date())
 
       const [{ sequences, ...restored }, { sequences: _, ...backedUp }] = [
         await everythingIn(after),
@@ -264,6 +266,29 @@ describe.each(enginePairs)('A backup of the %s engine restored to the %s engine'
       await opened.storage.close()
     },
   )
+})
+
+test('A restored storage tells of its restore, and of those before it (OUTBOX-14)', async () => {
+  const [made, restored, madeAgain, restoredAgain] = ['10', '12', '14', '16'].map(
+    (day) => `2026-11-${day}T03:00:00.000Z`,
+  )
+  const backups = await newDirectory()
+  let from = await filledStorage('embedded')
+  for (const [backupOf, at] of [
+    [made, restored],
+    [madeAgain, restoredAgain],
+  ]) {
+    const to = await emptyLocation('embedded')
+    await backUp(from, join(backups, String(at)), new Date(String(backupOf)))
+    await restoreBackup(join(backups, String(at)), to, new Date(String(at)))
+    from = to
+  }
+  const { storage } = await openStorage(from)
+  expect(await readRestores(storage)).toEqual([
+    { at: restoredAgain, backupOf: madeAgain },
+    { at: restored, backupOf: made },
+  ])
+  await storage.close()
 })
 
 describe.each<Engine>(['embedded', 'MongoDB'])('On the %s engine', (engine) => {
@@ -324,16 +349,16 @@ describe('Backup and restore refuse', () => {
   })
 
   test('a restore into a data directory that is not empty', async () => {
-    await expect(restoreBackup(backup, location)).rejects.toThrow('is not empty')
+    await expect(restoreBackup(backup, location, new Date())).rejects.toThrow('is not empty')
     const taken = await emptyLocation('embedded')
     await mkdir(taken.dataDirectory)
     await writeFile(join(taken.dataDirectory, 'anything'), '')
-    await expect(restoreBackup(backup, taken)).rejects.toThrow('is not empty')
+    await expect(restoreBackup(backup, taken, new Date())).rejects.toThrow('is not empty')
   })
 
   test.skipIf(!isMongodThere)('a restore into a database that is not empty', async () => {
     const taken = await filledStorage('MongoDB')
-    await expect(restoreBackup(backup, taken)).rejects.toThrow('is not empty')
+    await expect(restoreBackup(backup, taken, new Date())).rejects.toThrow('is not empty')
   })
 
   test('a restore of a backup in which any file is changed, truncated or missing, without writing anything', async () => {
@@ -352,11 +377,13 @@ describe('Backup and restore refuse', () => {
       for (const bytes of [changed, whole.subarray(0, at), null]) {
         if (bytes) await writeFile(path, bytes)
         else await rm(path)
-        await expect(restoreBackup(backup, target), path).rejects.toThrow(/damaged|no finished backup|cannot be read/)
+        await expect(restoreBackup(backup, target, new Date()), path).rejects.toThrow(
+          /damaged|no finished backup|cannot be read/,
+        )
       }
       await writeFile(path, whole)
     }
     await expect(readdir(target.dataDirectory)).rejects.toThrow('ENOENT')
-    await restoreBackup(backup, target)
+    await restoreBackup(backup, target, new Date())
   })
 })

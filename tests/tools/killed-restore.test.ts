@@ -59,38 +59,41 @@ describe('on the embedded engine', () => {
   test.each([[['store']], [['session-secret', 'store']], [['blobs', 'session-secret', 'store']], [[]]])(
     'one that has not moved %j yet',
     async (names) => {
-      if (names.length > 0) await restoreBackup(backup, target)
+      if (names.length > 0) await restoreBackup(backup, target, new Date())
       await moveBack(...names)
       const before = await files()
       await expect(openStorage(target)).rejects.toThrow('has not finished')
       await expect(openForReading(target)).rejects.toThrow('npm run restore')
       expect(await files()).toEqual(before)
-      await restoreBackup(backup, target)
+      await restoreBackup(backup, target, new Date())
       await expectWhole()
       expect(await files()).toEqual(['blobs', 'session-secret', 'store'])
     },
   )
 
   test('one that has moved everything is over', async () => {
-    await restoreBackup(backup, target)
+    await restoreBackup(backup, target, new Date())
     await moveBack()
     await expectWhole()
-    await expect(restoreBackup(backup, target)).rejects.toThrow('is not empty')
+    await expect(restoreBackup(backup, target, new Date())).rejects.toThrow('is not empty')
     await expectWhole()
   })
 
   test('what somebody else has put next to it stays', async () => {
-    await restoreBackup(backup, target)
+    await restoreBackup(backup, target, new Date())
     await moveBack('blobs', 'session-secret', 'store')
     await cp(join(target.dataDirectory, '.restoring', 'blobs'), join(target.dataDirectory, 'blobs'), {
       recursive: true,
     })
-    await expect(restoreBackup(backup, target)).rejects.toThrow('is not empty')
+    await expect(restoreBackup(backup, target, new Date())).rejects.toThrow('is not empty')
     expect(await files()).toEqual(['.restoring', 'blobs'])
   })
 
   test('of two at once, one restores', async () => {
-    const done = await Promise.allSettled([restoreBackup(backup, target), restoreBackup(backup, target)])
+    const done = await Promise.allSettled([
+      restoreBackup(backup, target, new Date()),
+      restoreBackup(backup, target, new Date()),
+    ])
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expectWhole()
   })
@@ -117,7 +120,7 @@ describe('on the embedded engine', () => {
       await expectWhole()
       await rm(target.dataDirectory, { recursive: true })
     }
-    await restoreBackup(backup, target)
+    await restoreBackup(backup, target, new Date())
     await expectWhole()
   })
 })
@@ -125,11 +128,11 @@ describe('on the embedded engine', () => {
 const newDatabase = useSharedMongo()
 test.skipIf(!(await hasMongod()))('no server begins on a half-filled database', async () => {
   const location = { dataDirectory: target.dataDirectory, mongodbUri: newDatabase({ fresh: true }) }
-  await restoreBackup(backup, location)
+  await restoreBackup(backup, location, new Date())
   const { storage } = await openStorage(location)
   await refuseUnfinished(storage)
   await beginRestore(storage)
   await storage.close()
   await expect(openStorage(location)).rejects.toThrow('has not finished')
-  await expect(restoreBackup(backup, location)).rejects.toThrow('drop the database')
+  await expect(restoreBackup(backup, location, new Date())).rejects.toThrow('drop the database')
 })

@@ -70,7 +70,7 @@ async function entriesOf(stored: Pick<TestInstance['stored'], 'storage'>): Promi
 let restores = 0
 async function restored(directory: string): Promise<string[]> {
   const target = { mongodbUri: null, dataDirectory: join(scratch, `restored-${(restores += 1)}`) }
-  await restoreBackup(directory, target)
+  await restoreBackup(directory, target, new Date())
   const stored = await openForReading(target)
   try {
     return await entriesOf(stored)

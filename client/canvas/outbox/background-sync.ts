@@ -3,11 +3,14 @@
  * may have changed; the code that reads documents and connects is loaded only when something waits. One tab works at a time, and
  * tells the others.
  */
+import type { Restore } from '#contract/accounts.ts'
 import type { Presence } from '#contract/socket.ts'
+import { storedText } from '#client/ui/browser/stored-text.ts'
 import { ObservableState } from '#client/canvas/session/observable-state.ts'
 import { roundDelay } from '#client/canvas/session/backoff.ts'
 import { IndexedStore } from '#client/canvas/session/store/indexed-store.ts'
 import { browserLocks, sendingLock } from '#client/canvas/session/store/tab-locks.ts'
+import { SeenRestores } from './seen-restores.ts'
 import type { Round, RoundResult } from './send-round.ts'
 import { browserTabs, type OtherTabs, TabMessage, type UnsentPicture } from './tabs.ts'
 
@@ -176,25 +179,34 @@ export class BackgroundSync {
 
 export interface SyncOptions extends Pick<SyncEnvironment, 'onSaved' | 'onSignedOut'> {
   readonly user: Presence['user']
+  /** Returns the restores that the server has told of. */
+  readonly restores: () => readonly Restore[]
 }
 
 const isDrawing = (): boolean => location.pathname.startsWith('/canvas')
 
 /** Begins to send the person's waiting strokes in this browser. `stop` must be called when they sign out. */
-export function startBackgroundSync({ user, onSaved, onSignedOut }: SyncOptions): BackgroundSync {
+export function startBackgroundSync({ user, restores, onSaved, onSignedOut }: SyncOptions): BackgroundSync {
   const store = new IndexedStore()
   const name = sendingLock(user.id)
+  const seen = new SeenRestores(
+    restores,
+    storedText(`restores/${user.id}`, () => localStorage),
+  )
   return new BackgroundSync({
     network: window,
     page: window,
     isOnline: () => navigator.onLine,
     isDrawing,
-    hasUnsaved: async () => (await store.allRows(user.id)).some(({ isSaved }) => isSaved !== true),
+    hasUnsaved: async () => {
+      const mayBeLost = seen.unseen().length > 0
+      return (await store.allRows(user.id)).some(({ isSaved }) => isSaved !== true || mayBeLost)
+    },
     sendRound: async (round) => {
       const release = await browserLocks().take(name)
       if (!release) return null
       try {
-        return await (await import('./send-round.ts')).sendRoundInBrowser(round, user)
+        return await (await import('./send-round.ts')).sendRoundInBrowser(round, user, seen)
       } finally {
         release()
       }

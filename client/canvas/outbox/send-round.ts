@@ -2,9 +2,12 @@
 import type { Presence } from '#contract/socket.ts'
 import { type CopyRow, readPlace } from '#client/canvas/session/store/copy-store.ts'
 import { browserSession } from '#client/canvas/session/browser-session.ts'
+import type { LocalStore } from '#client/canvas/session/store/open-copies.ts'
+import type { SeenRestores } from './seen-restores.ts'
 import { readUnsent, type UnsentCopies } from './unsent-copies.ts'
 import { type Outcome, type SendEnvironment, sendPlace, serverCalls } from './send-place.ts'
 import type { UnsentPicture } from './tabs.ts'
+import { waitAgain } from './wait-again.ts'
 
 /** Pictures that are sent at the same time: each loads a document. */
 const AT_ONCE = 2
@@ -87,6 +90,27 @@ async function readOrNull(...given: Parameters<typeof readUnsent>): Promise<Unse
   }
 }
 
-/** Does a round in this browser. This file is loaded when something waits, because it brings Yjs and the session along. */
-export const sendRoundInBrowser = (round: Round, user: Presence['user']): Promise<RoundResult> =>
-  sendRound(round, { user, session: browserSession(), server: serverCalls(user.id) })
+/**
+ * Does a round in this browser, which begins with what restores of the server may have lost. This file is loaded when something waits, because
+ * it brings Yjs and the session along.
+ */
+export async function sendRoundInBrowser(
+  round: Round,
+  user: Presence['user'],
+  restores: SeenRestores,
+): Promise<RoundResult> {
+  const session = browserSession()
+  await lookThrough(restores, session.localStore, user.id)
+  return sendRound(round, { user, session, server: serverCalls(user.id) })
+}
+
+async function lookThrough(restores: SeenRestores, localStore: LocalStore, userId: number): Promise<void> {
+  const unseen = restores.unseen()
+  if (unseen.length === 0) return
+  const earliest = Math.min(...unseen.map(({ backupOf }) => Date.parse(backupOf)))
+  try {
+    if (await waitAgain(localStore, userId, earliest)) restores.note(unseen)
+  } catch (error) {
+    console.warn('Copies could not be looked through after a restore', error)
+  }
+}

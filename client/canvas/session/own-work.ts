@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { strokesOf, undoneOf } from '#crdt/document/artwork-document.ts'
 import { StrokeError } from '#crdt/document/codec/stroke-reader.ts'
 import { peekStroke } from '#crdt/document/codec/stroke-codec.ts'
+import type { Stroke } from '#crdt/document/stroke/stroke.ts'
 
 /** A stroke as it lies in a document. */
 export interface StrokeItem {
@@ -11,7 +12,7 @@ export interface StrokeItem {
   readonly clock: number
   readonly bytes: Uint8Array
   /** Null when the bytes are no stroke. */
-  readonly stroke: { readonly id: string; readonly author: number } | null
+  readonly stroke: Pick<Stroke, 'id' | 'author' | 'madeAt'> | null
 }
 
 /** Yields the strokes in painting order. */
@@ -76,7 +77,7 @@ function isFlagNewer(from: Y.Doc, to: Y.Doc, strokeId: string): boolean {
   return !otherItem || otherItem.id.clock < Y.getState(from.store, otherItem.id.client)
 }
 
-function peekOrNull(bytes: Uint8Array): { id: string; author: number } | null {
+function peekOrNull(bytes: Uint8Array): StrokeItem['stroke'] {
   try {
     return peekStroke(bytes)
   } catch (error) {

@@ -133,6 +133,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
       'processes',
       'locks',
       'unfinishedRestores',
+      'restores',
       'passkeyChallenges',
       'oidcSignIns',
       'probes',

@@ -23,6 +23,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     account
       ? watch({
           user: { id: account.id, name: personName(account), color: account.profileColor },
+          restores: () => queries.getQueryData(currentUserQuery.queryKey)?.restores ?? [],
           onSaved: () => void queries.invalidateQueries({ queryKey: ARTWORKS_KEY }),
           onSignedOut: () => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
         })
@@ -50,9 +51,9 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     }
   }, [userId])
 
-  // A page that was left may have left strokes behind.
+  // A page that was left may have left strokes behind, and a restored server may lack some.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => strokes?.check(), [strokes, pathname])
+  useEffect(() => strokes?.check(), [strokes, pathname, account?.restores?.length])
   const pictures = useSyncExternalStore(
     strokes?.subscribe ?? subscribeToNothing,
     () => strokes?.pictures ?? NOTHING_UNSENT,

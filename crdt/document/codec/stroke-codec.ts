@@ -122,10 +122,10 @@ function readWhole(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathRead
 }
 
 /** Reads only the id and author at the start of a stroke; throws StrokeError when the bytes end there. Nothing is validated. */
-export function peekStroke(bytes: Uint8Array): { id: string; author: number } {
+export function peekStroke(bytes: Uint8Array): Pick<Stroke, 'id' | 'author' | 'madeAt'> {
   const input = strokeReader(bytes)
   input.byte()
-  return { id: input.ascii(input.byte()), author: input.unsigned() }
+  return { id: input.ascii(input.byte()), author: input.unsigned(), madeAt: input.unsigned() }
 }
 
 /** Returns what the guard judges the use of items by, without reading the path (ITEM-1). The bytes must be a valid stroke. */

@@ -14,6 +14,7 @@ import { familyMemberCollection } from '#server/families/family-row.ts'
 import { LOG_START, type LogPosition } from '#server/log/log-chain.ts'
 import { strokeLogCollection } from '#server/log/stroke-log.ts'
 import { assertBlobName } from '#server/storage/blob-store.ts'
+import { noteRestore } from '#server/storage/restores.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { decodeFrames } from '#server/tools/bson-frames.ts'
 import type { StorageAndBlobs } from '#server/tools/open-for-reading.ts'
@@ -89,17 +90,19 @@ const beyondGiven = (sequences: Manifest['sequences']): Record<string, number> =
 /**
  * Fills the empty storage that the settings select, of either engine, from a backup; nobody else may use it meanwhile. Checks
  * every file of the backup before it writes anything. Some rows come back changed (`createChanges`), and those that newer backups
- * leave out not at all; numbers are skipped (`beyondGiven`). Rejects with UnusableBackup, or when the storage is not empty.
+ * leave out not at all; numbers are skipped (`beyondGiven`), and the restore is noted. Rejects with UnusableBackup, or when the storage is not empty.
  */
 export async function restoreBackup(
   directory: string,
   config: Pick<Config, 'mongodbUri' | 'dataDirectory'>,
+  now: Date,
 ): Promise<Manifest> {
   const manifest = await readManifest(directory)
   await checkFiles(directory, manifest)
   const target = await openRestoreTarget(config, beyondGiven(manifest.sequences))
   try {
     await fill(target, directory, manifest)
+    await noteRestore(target.storage, { at: now, backupOf: new Date(manifest.madeAt) })
     if (manifest.sessionSecret) await putSessionSecret(target.secretDirectory, await readFile(secretPath(directory)))
   } catch (error) {
     await target.abandon()
