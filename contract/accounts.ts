@@ -20,7 +20,7 @@ export const ChildAccount = z.object({
 })
 export type ChildAccount = z.infer<typeof ChildAccount>
 
-/** The storage was filled from a backup: what came after that was made may be on devices alone (OUTBOX-14). */
+/** A backup that the server was restored from: what came after it may be on devices alone (OUTBOX-14). */
 export const Restore = z.object({ at: IsoDate, backupOf: IsoDate })
 export type Restore = z.infer<typeof Restore>
 

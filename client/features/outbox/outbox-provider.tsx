@@ -53,7 +53,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
 
   // A page that was left may have left strokes behind, and a restored server may lack some.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => strokes?.check(), [strokes, pathname, account?.restores?.length])
+  useEffect(() => strokes?.check(), [strokes, pathname, account?.restores?.[0]?.at])
   const pictures = useSyncExternalStore(
     strokes?.subscribe ?? subscribeToNothing,
     () => strokes?.pictures ?? NOTHING_UNSENT,
