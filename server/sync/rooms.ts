@@ -183,8 +183,9 @@ export class Rooms {
     return this.#cache.mayGrow(host)
   }
 
-  has(artworkId: number): boolean {
-    return this.#cache.has(artworkId)
+  /** Returns the milliseconds until the person may have an artwork's room loaded; 0 for one that is. */
+  waitMs(artworkId: number, userId: number): number {
+    return this.#cache.has(artworkId) ? 0 : this.#options.reads.waitMs(userId)
   }
 
   /**

@@ -8,7 +8,6 @@ import type { CloseReason } from '#contract/socket.ts'
 import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
 import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
 import type { OwnerSpace } from '#server/artworks/drawing/owner-space.ts'
-import { loadSteps, type ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { SignedIn } from '#server/http/person.ts'
 import type { StrokeLog } from '#server/log/stroke-log.ts'
 import { admitSocket } from './admit-socket.ts'
@@ -30,7 +29,7 @@ import type { SocketRequest } from './wire/socket-request.ts'
 export type OwnedItemsOf = (userId: number) => Promise<OwnedItems>
 
 export interface SeatsOptions {
-  readonly rooms: Pick<Rooms, 'isClosing' | 'closedFor' | 'mayGrow' | 'has' | 'lease'>
+  readonly rooms: Pick<Rooms, 'isClosing' | 'closedFor' | 'mayGrow' | 'waitMs' | 'lease'>
   readonly strokeLog: Pick<StrokeLog, 'hashAt'>
   readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly ownedItems: OwnedItemsOf
@@ -38,7 +37,6 @@ export interface SeatsOptions {
   readonly familiesOf: (userId: number) => Promise<ReadonlySet<number>>
   readonly recheck: RecheckOptions
   readonly budget: StrokeBudget
-  readonly reads: ReadBudget
   readonly limits: SocketLimits
   readonly space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
   /** Milliseconds that never go back. */
@@ -101,7 +99,7 @@ export class Seats {
     artworkId: number,
     { protocol, wantsAck, copy }: SocketRequest,
   ): Promise<Member | null> {
-    const { rooms, strokeLog, reads, space, recheck } = this.#options
+    const { rooms, strokeLog, space, recheck } = this.#options
     if (rooms.isClosing) return this.#turnAway(socket, 'restarting')
     const { person, sessionId } = signedIn
     const access = await this.#options.access.accessOf(artworkId, person)
@@ -123,9 +121,8 @@ export class Seats {
     const { logKey } = access.artwork
     if (copy && !(await isCopyOf(logKey, strokeLog, artworkId, copy))) return this.#turnAway(socket, 'other-log')
     const readOwned = (): Promise<OwnedItems> => this.#options.ownedItems(person.id)
-    const isLoading = !rooms.has(artworkId)
-    if (isLoading && reads.waitMs(person.id) > 0) return this.#turnAway(socket, 'too-many-joins')
-    const lease = rooms.lease(artworkId, null)
+    if (rooms.waitMs(artworkId, person.id) > 0) return this.#turnAway(socket, 'too-many-joins')
+    const lease = rooms.lease(artworkId, person.id)
     try {
       const [host, owned, families] = await Promise.all([
         lease.host,
@@ -133,7 +130,6 @@ export class Seats {
         this.#options.familiesOf(person.id),
         space.refresh(artworkId),
       ])
-      if (isLoading) reads.spend(person.id, loadSteps(host.room.index))
       if (socket.readyState !== socket.OPEN) return null
       // The artwork may have been deleted, or the room have failed, during these reads (SYNC-35).
       const closedFor = rooms.closedFor(host)

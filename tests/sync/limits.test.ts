@@ -553,6 +553,19 @@ describe('reading artworks has a price (SYNC-45)', () => {
     expect(server.live.seats.count).toBe(2)
     for (const { socket } of [known, other]) socket.close()
   })
+
+  test('a person also pays for a room that was loaded for them when they get no seat in it', async () => {
+    await start({}, 0.001)
+    await fillLogs(2)
+    const follower = { deliver: () => undefined, close: () => undefined }
+    server.readOwned = async () => {
+      // Until the room is loaded.
+      await server.rooms.follow(1, BEN, () => follower)
+      throw new Error('the items cannot be read')
+    }
+    expect(await (await open(ANA, 1)).closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'storage' })
+    await expect(server.rooms.follow(2, ANA, () => follower)).rejects.toMatchObject({ status: 429 })
+  })
 })
 
 test('an update of which nothing is new is paid for, too: a flood of them is held back and closed (SYNC-13)', async () => {
