@@ -76,7 +76,7 @@ export async function startServerOn(
   const context: Context = { storage, blobs, now, clock, limits, idempotency, log, traces }
   const security = createSecurityLog({ log, addresses: config.securityLogAddresses })
   const services = await composeServices(context, config, start, shared, security, registry)
-  const { authenticate, rooms, joins } = services
+  const { authenticate, rooms, seats, joins } = services
   const backups = config.backups && (await createScheduledBackups(context, config.backups, config, registry))
 
   let draining = false
@@ -116,7 +116,7 @@ export async function startServerOn(
   })
   const debugSocket = createDebugSocket(context)
   const collaborationSocket = attachCollaborationSocket(http.server, {
-    rooms,
+    seats,
     authenticate,
     originAllowed(request) {
       const isAllowed = originAllowed(request)

@@ -17,7 +17,7 @@ export function adminRoutes(
   context: Pick<Context, 'storage' | 'limits' | 'now' | 'clock'>,
   { accounts, accountList, managed, passwords }: AccountServices,
   strokeCounts: StrokeCounts,
-  rooms: Rooms,
+  rooms: Pick<Rooms, 'stats'>,
 ): Router {
   const router = Router()
   const auditLog = createAuditLog(context, (userIds) => accounts.people(userIds))

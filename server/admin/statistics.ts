@@ -23,7 +23,7 @@ const EVER = new Date(0)
 export function createStatistics(
   context: Pick<Context, 'storage' | 'clock' | 'now'>,
   strokeCounts: StrokeCounts,
-  rooms: Rooms,
+  rooms: Pick<Rooms, 'stats'>,
 ): () => Promise<Statistics> {
   const countAccounts = createAccountCount(context)
   const countArtworks = createArtworkCount(context)

@@ -9,7 +9,7 @@ import type { Context } from '#server/context/context.ts'
 import { childrenOf } from '#server/families/children-of.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
+import type { OwnerFlagWriter } from '#server/sync/owner-flag-writer.ts'
 import { NOT_IN_PICTURE, OWNER_TOOK_STROKES_OFF } from '#server/texts/families.ts'
 import type { ChildService } from './child-service.ts'
 
@@ -48,7 +48,7 @@ export function createChildPictures(
   shownPeople: ShownPeople,
   barring: Barring,
   contributors: Contributors,
-  rooms: Rooms,
+  flags: Pick<OwnerFlagWriter, 'countOf' | 'setForParent'>,
 ) {
   async function require(
     person: Person,
@@ -64,7 +64,7 @@ export function createChildPictures(
     const [isIn, isTakenOut, strokes] = await Promise.all([
       contributors.isContributor(_id, childId),
       barring.isTakenOut(_id, childId),
-      rooms.countStrokesOf(_id, childId, person),
+      flags.countOf(_id, childId, person),
     ])
     return { isIn, isTakenOut, strokes }
   }
@@ -161,7 +161,7 @@ export function createChildPictures(
       if (strokesTakenOff !== undefined) {
         // Noted first: from then on the owner does not put them back. What only the owner has taken off is not the parents'.
         if (strokesTakenOff && part.strokes.shown > 0) await consents.change(artworkId, childId, { takenOff: true })
-        await rooms.takeOffForParent(artworkId, childId, strokesTakenOff, person)
+        await flags.setForParent(artworkId, childId, strokesTakenOff, person)
         if (!strokesTakenOff) await consents.change(artworkId, childId, { takenOff: false })
       }
       const changed = await require(person, path)

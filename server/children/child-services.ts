@@ -10,7 +10,7 @@ import type { FamilyServices } from '#server/families/family-services.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
+import type { OwnerFlagWriter } from '#server/sync/owner-flag-writer.ts'
 import { cardRoutes } from './card-routes.ts'
 import { createChildHomes } from './child-homes.ts'
 import { createChildPage } from './child-page.ts'
@@ -34,12 +34,12 @@ export function createChildServices(
   reactions: ReactionService,
   barring: Barring,
   pictures: PictureService,
-  rooms: Rooms,
+  flagWriter: OwnerFlagWriter,
   accountDeletion: AccountDeletion,
 ) {
   const childAccounts = createChildAccounts(context, standing, newHex(10))
   const children = createChildService(context, childAccounts, membership, changes, passwords, accountDeletion)
-  const childPictures = createChildPictures(context, children, consents, shownPeople, barring, contributors, rooms)
+  const childPictures = createChildPictures(context, children, consents, shownPeople, barring, contributors, flagWriter)
   const homes = createChildHomes(context, childAccounts, accounts, changes, notices, newCode)
   const page = createChildPage(context, sessions, contributors, access, membership, reactions, shownPeople)
   const devices = createFamilyDevices(context, membership, accounts, newToken)

@@ -9,7 +9,7 @@ import type { PictureConsents } from '#server/artworks/picture-consents.ts'
 import { contributorCollection } from '#server/artworks/contributors.ts'
 import type { Context } from '#server/context/context.ts'
 import type { CollectionDefinition, Transaction } from '#server/storage/storage.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
+import type { OwnerFlagWriter } from '#server/sync/owner-flag-writer.ts'
 
 interface ErasedAuthorRow {
   /** The id of the child, which nobody else ever gets. */
@@ -39,7 +39,11 @@ export async function noteErasedAuthor(transaction: Transaction, userId: number)
   await transaction.collection(erasedAuthorCollection).insertOne({ _id: userId, artworkIds })
 }
 
-export function createEraseStrokes({ storage }: Pick<Context, 'storage'>, consents: PictureConsents, rooms: Rooms) {
+export function createEraseStrokes(
+  { storage }: Pick<Context, 'storage'>,
+  consents: PictureConsents,
+  flags: Pick<OwnerFlagWriter, 'erase'>,
+) {
   const rows = storage.collection(erasedAuthorCollection)
   return {
     /** Takes the strokes off; it bears being called again, and does nothing for people who are not noted. */
@@ -49,7 +53,7 @@ export function createEraseStrokes({ storage }: Pick<Context, 'storage'>, consen
       // Of artworks that still exist.
       for (const [artworkId, { ownerId }] of await tiesOf(storage, row.artworkIds)) {
         await consents.change(artworkId, userId, { takenOff: true })
-        await rooms.eraseStrokes(artworkId, ownerId, userId)
+        await flags.erase(artworkId, ownerId, userId)
       }
     },
     /** Whether somebody's strokes were taken off for good. */

@@ -5,7 +5,7 @@ import type { ArtworkServices } from '#server/artworks/routes/artwork-services.t
 import type { Context } from '#server/context/context.ts'
 import type { PictureService } from '#server/pictures/picture-service.ts'
 import type { Standing } from '#server/rights/standing.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
+import type { LiveRooms } from '#server/sync/create-rooms.ts'
 import { createBarring } from './barring.ts'
 import { collaborationRoutes } from './collaboration-routes.ts'
 import { type CollaborationService, createCollaborationService } from './collaboration-service.ts'
@@ -43,14 +43,14 @@ export function collaborationRouters(
   { artworks, shownPeople }: ArtworkServices,
   collaboration: CollaborationService,
   pictures: PictureService,
-  rooms: Rooms,
+  { strokeReader, strokeWriter, flagWriter }: Pick<LiveRooms, 'strokeReader' | 'strokeWriter' | 'flagWriter'>,
   /** Says whether somebody's strokes were taken off for good. */
   strokes: { isErased(userId: number): Promise<boolean> },
 ): Router[] {
   return [
     collaborationRoutes(context, artworks, collaboration, new CursorPace(rateLimitScale, context.clock)),
     invitationRoutes(context, collaboration, shownPeople, pictures),
-    takenOffRoutes(rooms, artworks, shownPeople, (userId) => strokes.isErased(userId)),
-    strokeRoutes(context, artworks, shownPeople, rooms, randomUUID, Math.random),
+    takenOffRoutes(flagWriter, artworks, shownPeople, (userId) => strokes.isErased(userId)),
+    strokeRoutes(context, artworks, shownPeople, strokeReader, strokeWriter, randomUUID, Math.random),
   ]
 }

@@ -11,8 +11,10 @@ import { mountList } from '#server/http/mount-list.ts'
 import { mount } from '#server/http/mount.ts'
 import type { Person } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { OwnerFlagWriter } from '#server/sync/owner-flag-writer.ts'
+import type { RestStrokeReader } from '#server/sync/rest-stroke-reader.ts'
+import type { RestStrokeWriter } from '#server/sync/rest-stroke-writer.ts'
 import type { StrokeView } from '#server/sync/stroke-views.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
 import { STROKES_STAY_OFF } from '#server/texts/artworks.ts'
 import { toStroke, toStrokeRow } from './stroke-conversion.ts'
 
@@ -33,7 +35,8 @@ export function strokeRoutes(
   { now, idempotency }: Pick<Context, 'now' | 'idempotency'>,
   artworks: Pick<ArtworkService, 'requireReadable'>,
   shownPeople: Pick<ShownPeople, 'shownIds'>,
-  rooms: Pick<Rooms, 'strokes' | 'addStroke'>,
+  reader: Pick<RestStrokeReader, 'read'>,
+  writer: Pick<RestStrokeWriter, 'add'>,
   newId: () => string,
   random: () => number,
 ): Router {
@@ -42,7 +45,7 @@ export function strokeRoutes(
   async function add(person: Person, artworkId: number, given: NewStroke): Promise<z.input<typeof addStroke.reply>> {
     try {
       const stroke = toStroke(given, { author: person.id, now: now(), newId, random })
-      const view = await rooms.addStroke(artworkId, person, stroke)
+      const view = await writer.add(artworkId, person, stroke)
       return { strokeId: view.strokeId, stroke: toStrokeRow(artworkId, view) }
     } catch (error) {
       if (error instanceof StrokeError) throw Problem.badRequest(error.message, 'bad-stroke')
@@ -56,8 +59,8 @@ export function strokeRoutes(
     const isIncremental = query.loadAll !== 'true' && query.lastId !== undefined
     return {
       from: isIncremental
-        ? await rooms.strokes(params.id, person.id, readLastId(query.lastId ?? ''), MAX_INCREMENTAL_STROKES)
-        : await rooms.strokes(params.id, person.id),
+        ? await reader.read(params.id, person.id, readLastId(query.lastId ?? ''), MAX_INCREMENTAL_STROKES)
+        : await reader.read(params.id, person.id),
       toItem(view: StrokeView) {
         const row = toStrokeRow(params.id, view)
         return { ...row, userId: shownIds.get(row.userId) ?? row.userId }
@@ -86,7 +89,7 @@ export function strokeRoutes(
 
 /** The room asks the access policy: only the owner may call them (UNDO-3). */
 export function takenOffRoutes(
-  rooms: Rooms,
+  flags: Pick<OwnerFlagWriter, 'count' | 'set'>,
   artworks: ArtworkService,
   shownPeople: ShownPeople,
   /** Whether somebody's strokes were taken off for good, with the profile of a child. */
@@ -99,17 +102,17 @@ export function takenOffRoutes(
   }
 
   mount(router, countContributorStrokes, async ({ person, params }) =>
-    rooms.countStrokes(params.id, person, await authorOf(person, params)),
+    flags.count(params.id, person, await authorOf(person, params)),
   )
 
   mount(router, takeOffStrokes, async ({ person, params, body }) => {
     const author = await authorOf(person, params)
     if (!body.takenOff && (await isErased(author))) {
       // A caller without the right to take strokes off is refused for that, and learns no more.
-      await rooms.countStrokes(params.id, person, author)
+      await flags.count(params.id, person, author)
       throw Problem.conflict(STROKES_STAY_OFF, 'erased')
     }
-    return { strokes: await rooms.takeOffStrokes(params.id, person, author, body.takenOff) }
+    return { strokes: await flags.set(params.id, person, author, body.takenOff) }
   })
 
   return router

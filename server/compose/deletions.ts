@@ -18,7 +18,7 @@ import { removePictureLink } from '#server/artworks/picture-links/stored-links.t
 import { removePictures } from '#server/pictures/remove-pictures.ts'
 import type { ReactionService } from '#server/reactions/reaction-service.ts'
 import type { ShopService } from '#server/shop/shop-service.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
+import type { OwnerFlagWriter } from '#server/sync/owner-flag-writer.ts'
 import type { RemoveUnusedPlates } from '#server/templates/plates-holds.ts'
 import { endEveryWayIn } from './standing.ts'
 
@@ -32,9 +32,9 @@ export function composeDeletions(
   reactions: ReactionService,
   shop: ShopService,
   feedback: FeedbackService,
-  rooms: Rooms,
+  flagWriter: OwnerFlagWriter,
 ) {
-  const strokes = createEraseStrokes(context, consents, rooms)
+  const strokes = createEraseStrokes(context, consents, flagWriter)
   const deletion = createArtworkDeletion(
     context,
     artworks,

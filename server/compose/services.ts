@@ -128,7 +128,7 @@ export async function composeServices(
     shared,
     registry,
   )
-  const { rooms, joins, reads, probe, strokeCounts, refusals } = live
+  const { rooms, seats, flagWriter, joins, reads, probe, strokeCounts, refusals } = live
   const { viewers, routers: viewerRouters } = createViewers(context, config, works, live, shared, registry)
   // What is public, and what children may join, may have changed for everybody.
   settings.onChange(() => {
@@ -138,7 +138,7 @@ export async function composeServices(
   const { collaboration, barring, cursors } = createCollaborationServices(context, works, standing)
   const startCollaboration: StartCollaboration = async (person, allowed) =>
     (await collaboration.enable(person, allowed)).artwork
-  const polling = createPolling(context, rooms, artworks, joins)
+  const polling = createPolling(context, seats, artworks, joins)
   const previewTags = previewHead(context, works.publicArtwork, publicUrl)
   const linkTags = pictureLinkHead(works.openLink, publicUrl)
   const aheadLinks = createAheadLinks(config.clientDirectory, hasSessionCookie)
@@ -156,7 +156,7 @@ export async function composeServices(
     reactions,
     shop,
     feedback,
-    rooms,
+    flagWriter,
   )
   const sweepOld = createRetention(context, accountDeletion, config.retentionDays)
   const moderation = createModerationServices(context, people, works, collaboration, invitations, pictures, deletion)
@@ -169,7 +169,7 @@ export async function composeServices(
     reactions,
     barring,
     pictures,
-    rooms,
+    flagWriter,
     accountDeletion,
   )
 
@@ -178,6 +178,7 @@ export async function composeServices(
     authenticate: people.authenticate,
     personOf: people.personOf,
     rooms,
+    seats,
     joins,
     refusals,
     probe,
@@ -219,7 +220,7 @@ export async function composeServices(
         pages.templates,
         linkReads,
       ),
-      ...collaborationRouters(context, config, works, collaboration, pictures, rooms, strokes),
+      ...collaborationRouters(context, config, works, collaboration, pictures, live, strokes),
       ...polling.routers,
       ...viewerRouters,
       reactionRoutes(context, reactions),

@@ -19,7 +19,7 @@ import { HandshakeQuota } from './limits/handshake-quota.ts'
 import type { JoinBudget } from './limits/join-budget.ts'
 import { UnfinishedMessages } from './limits/unfinished-messages.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
-import type { Rooms } from './rooms.ts'
+import type { Seats } from './seats.ts'
 import { closeSocket, terminateSoon } from './wire/peer-socket.ts'
 import { type ProtocolRange, requestOf } from './wire/socket-request.ts'
 
@@ -47,7 +47,7 @@ export interface CollaborationSocket {
 }
 
 export interface CollaborationSocketOptions {
-  readonly rooms: Pick<Rooms, 'connect'>
+  readonly seats: Pick<Seats, 'connect'>
   readonly authenticate: Authenticate
   readonly originAllowed: OriginCheck
   readonly trustsProxy: ProxyTrust
@@ -76,7 +76,7 @@ export interface CollaborationSocketOptions {
 export function attachCollaborationSocket(
   server: Server,
   {
-    rooms,
+    seats,
     authenticate,
     originAllowed,
     trustsProxy,
@@ -146,7 +146,7 @@ export function attachCollaborationSocket(
       watch(socket, duplex, signedIn.person.id, artworkId)
       const isTooOften = joins.takeForPerson(signedIn.person.id) > 0
       const asked = isTooOften ? 'too-many-joins' : requestOf(url.searchParams, signedIn.person.id, protocols)
-      if (typeof asked !== 'string') return rooms.connect(socket, signedIn, artworkId, asked)
+      if (typeof asked !== 'string') return seats.connect(socket, signedIn, artworkId, asked)
       log.info({ artworkId, userId: signedIn.person.id, reason: asked }, 'socket refused')
       refusals?.onSocketClosed(asked)
       closeSocket(socket, asked)

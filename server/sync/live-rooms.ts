@@ -19,8 +19,10 @@ import { registerGauge } from '#server/http/metrics.ts'
 import { GrowingBudget, StrokeBudget } from './limits/stroke-budget.ts'
 import { JoinBudget } from './limits/join-budget.ts'
 import type { SocketLimits } from './limits/socket-limits.ts'
-import { createRooms, type OwnedItemsOf, type Rooms } from './rooms.ts'
+import { createRooms } from './create-rooms.ts'
 import { createCluster } from './processes/room-sharing.ts'
+import type { Rooms } from './rooms.ts'
+import type { OwnedItemsOf, Seats } from './seats.ts'
 
 /** Hears what happens to artworks. */
 export interface RoomListener {
@@ -76,7 +78,7 @@ export async function createLiveRooms(
   }
   // They hear of the same changes as the rooms, without watching the storage a second time.
   const listeners = new Set<RoomListener>()
-  const rooms = await createRooms({
+  const live = await createRooms({
     strokeLog: measureLog(strokeLog, registry, context),
     access,
     reads,
@@ -123,10 +125,10 @@ export async function createLiveRooms(
       updateThrottle.touch(artworkId, { at, bytes })
     },
   })
-  registerRoomGauges(registry, rooms, () => unread.count)
+  registerRoomGauges(registry, live, () => unread.count)
   const refusals = { onSocketClosed, onUpgradeRefused: (status: number): void => refusedUpgrades.inc({ status }) }
   return {
-    rooms,
+    ...live,
     listen: (listener: RoomListener) => void listeners.add(listener),
     sessionEnded,
     joins: new JoinBudget(scale, clock),
@@ -138,7 +140,11 @@ export async function createLiveRooms(
 }
 
 /** @param unreadCount returns how many entries of logs rooms have set aside since the start */
-function registerRoomGauges(registry: Registry, rooms: Rooms, unreadCount: () => number): void {
+function registerRoomGauges(
+  registry: Registry,
+  { rooms, seats }: { readonly rooms: Pick<Rooms, 'stats'>; readonly seats: Pick<Seats, 'count'> },
+  unreadCount: () => number,
+): void {
   const gauge = (name: string, help: string, read: () => number): void => registerGauge(registry, name, help, read)
   gauge('collaboration_rooms', 'Rooms that are loaded', () => rooms.stats.rooms)
   gauge('collaboration_room_bytes', 'Memory of loaded rooms, as estimated', () => rooms.stats.roomBytes)
@@ -150,7 +156,7 @@ function registerRoomGauges(registry: Registry, rooms: Rooms, unreadCount: () =>
     () => rooms.stats.faults,
   )
   gauge('collaboration_pending_bytes', 'Bytes of updates that wait for the disk', () => rooms.stats.pendingBytes)
-  gauge('collaboration_members', 'Sockets in rooms', () => rooms.stats.members)
+  gauge('collaboration_members', 'Sockets in rooms', () => seats.count)
   gauge('collaboration_presence_entries', 'Connections whose presence is kept', () => rooms.stats.presence.entries)
   gauge('collaboration_presence_bytes', 'Bytes of kept presence states', () => rooms.stats.presence.bytes)
 }

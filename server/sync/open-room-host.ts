@@ -35,6 +35,7 @@ export interface OpenRoomHostOptions {
   readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
   /** Takes the room out of the cache and closes its members. */
   readonly discard: (host: RoomHost, reason: CloseReason) => void
+  /** Absent and null trace nothing. */
   readonly traces?: Traces | null
   readonly log: Logger
   /** Gets what the work of the room has thrown outside a write (SYNC-28). */

@@ -34,6 +34,12 @@ export interface PersonStrokes {
   readonly takenOff: number
 }
 
+/** Whose strokes are taken off, or put back. */
+interface FlagsOf {
+  readonly author: number
+  readonly takenOff: boolean
+}
+
 export interface OwnerFlagWriterOptions {
   readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly budget: StrokeBudget
@@ -42,6 +48,8 @@ export interface OwnerFlagWriterOptions {
   readonly clientIds: RestClientIds
   /** Does the work with an artwork's room, which is loaded for the person, null for the server itself, and stays loaded until it is done. */
   readonly useRoom: <T>(artworkId: number, userId: number | null, work: (room: Room) => Promise<T> | T) => Promise<T>
+  /** Somebody's strokes were taken off an artwork; all of it is durable. */
+  readonly onTakenOff: (artworkId: number) => Promise<void>
 }
 
 export class OwnerFlagWriter {
@@ -69,20 +77,18 @@ export class OwnerFlagWriter {
     const byParents = children.some((child) => child.id === author && child.takenOff)
     if (byParents && !takenOff) throw Problem.conflict(PARENTS_TOOK_STROKES_OFF, 'parents-took-off')
     const writer = { user: ownerId, ownsArtwork: true }
-    return this.#options.useRoom(artworkId, person.id, (room) =>
-      this.#setIn(room, writer, person, { author, takenOff }),
-    )
+    return this.#set(artworkId, writer, person, { author, takenOff })
   }
 
   /**
    * Takes off what is shown of somebody whose account is deleted, also on a completed artwork, in its owner's name. The server does it by
-   * itself, so nobody is asked and nobody pays.
+   * itself, so nobody is asked and nobody pays. It bears being called again.
    */
-  erase(artworkId: number, ownerId: number, author: number): Promise<void> {
+  async erase(artworkId: number, ownerId: number, author: number): Promise<void> {
+    const { useRoom, onTakenOff } = this.#options
     const writer = { user: ownerId, ownsArtwork: true }
-    return this.#options.useRoom(artworkId, null, (room) =>
-      this.#writeAll(room, writer, strokesBy(room, author).shown, true),
-    )
+    await useRoom(artworkId, null, (room) => this.#writeAll(room, writer, strokesBy(room, author).shown, true))
+    await onTakenOff(artworkId)
   }
 
   /** Counts the strokes of a child for its parents; the caller has checked that they are. */
@@ -99,17 +105,17 @@ export class OwnerFlagWriter {
    */
   setForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {
     const writer = { user: childId, ownsArtwork: false }
-    return this.#options.useRoom(artworkId, parent.id, (room) =>
-      this.#setIn(room, writer, parent, { author: childId, takenOff }),
-    )
+    return this.#set(artworkId, writer, parent, { author: childId, takenOff })
   }
 
-  async #setIn(
-    room: Room,
-    writer: Writer,
-    person: Person,
-    { author, takenOff }: { author: number; takenOff: boolean },
-  ): Promise<number> {
+  async #set(artworkId: number, writer: Writer, person: Person, flags: FlagsOf): Promise<number> {
+    const { useRoom, onTakenOff } = this.#options
+    const count = await useRoom(artworkId, person.id, (room) => this.#setIn(room, writer, person, flags))
+    if (flags.takenOff) await onTakenOff(artworkId)
+    return count
+  }
+
+  async #setIn(room: Room, writer: Writer, person: Person, { author, takenOff }: FlagsOf): Promise<number> {
     const { budget } = this.#options
     const strokes = strokesBy(room, author)
     const ids = takenOff ? strokes.shown : strokes.takenOff

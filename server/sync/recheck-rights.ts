@@ -10,6 +10,7 @@ export interface RecheckOptions {
   readonly access: Pick<ArtworkAccess, 'accessOf'>
   readonly ownedItems: (userId: number) => Promise<OwnedItems>
   readonly familiesOf: (userId: number) => Promise<ReadonlySet<number>>
+  /** Whether a session is no longer signed in. */
   readonly sessionEnded: (sessionId: string) => Promise<boolean>
   readonly onFailure: (error: unknown) => void
 }

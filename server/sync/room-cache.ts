@@ -117,16 +117,6 @@ export class RoomCache {
     }
   }
 
-  /** Does the work with an artwork's room, under a lease. Rejects as `RoomLease.host` does, and with what the work throws. */
-  async use<T>(artworkId: number, work: (host: RoomHost) => Promise<T> | T): Promise<T> {
-    const lease = this.lease(artworkId)
-    try {
-      return await work(await lease.host)
-    } finally {
-      lease.release()
-    }
-  }
-
   /** Calls `act` with the room if it is loaded, and once it is if it is loading. */
   ifLoaded(artworkId: number, act: (host: RoomHost) => void): void {
     const onFault = (error: unknown): void => this.#options.onFault(error, artworkId)

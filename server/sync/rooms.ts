@@ -1,38 +1,19 @@
-/** The live rooms of this process: admits sockets, takes REST strokes, follows peer processes and changed rights. */
-import { randomInt } from 'node:crypto'
-import type { Logger } from 'pino'
-import { closeSocket, type PeerSocket } from './wire/peer-socket.ts'
+/**
+ * The live rooms of this process: opens them for those who use them, shares them with peer processes, judges members again whose rights
+ * have changed, and closes them. Sockets get their seats in `seats.ts`; `create-rooms.ts` constructs both.
+ */
 import type { CloseReason } from '#contract/socket.ts'
-import type { Stroke } from '#crdt/document/stroke/stroke.ts'
-import type { Person, SignedIn } from '#server/http/person.ts'
-import type { OwnedItems } from '#crdt/document/stroke/looks.ts'
-import type { Access, ArtworkAccess } from '#server/artworks/access.ts'
-import type { OwnerSpace } from '#server/artworks/drawing/owner-space.ts'
+import { loadSteps, type ReadBudget } from '#server/http/limits/read-budget.ts'
 import type { RightsChange } from '#server/rights/rights-changes.ts'
-import type { Snapshots } from '#server/log/snapshots.ts'
-import type { StrokeLog } from '#server/log/stroke-log.ts'
-import type { StorageTrouble } from '#server/storage/storage-trouble.ts'
-import type { Traces } from '#server/tracing/traces.ts'
-import { admitSocket } from './admit-socket.ts'
-import { openRoomHost, type OpenRoomHostOptions } from './open-room-host.ts'
-import { ConnectionQuota, type Place } from './limits/connection-quota.ts'
-import { FairScheduler } from './limits/fair-scheduler.ts'
-import { FaultLog } from './limits/fault-log.ts'
-import type { SocketLimits } from './limits/socket-limits.ts'
+import type { FaultLog } from './limits/fault-log.ts'
 import { PresencePace } from './limits/presence-pace.ts'
-import type { GrowingBudget, StrokeBudget } from './limits/stroke-budget.ts'
-import { loadSteps, type ReadBudget, strokeSteps } from '#server/http/limits/read-budget.ts'
-import { OwnerFlagWriter, type PersonStrokes } from './owner-flag-writer.ts'
-import { isDeletionOf, recheckAffected, recheckAll, recheckMember, type RecheckOptions } from './recheck-rights.ts'
-import { RestClientIds, RestStrokeWriter } from './rest-stroke-writer.ts'
-import { RoomCache, RoomCacheFull, type RoomLease } from './room-cache.ts'
+import type { SocketLimits } from './limits/socket-limits.ts'
+import { openRoomHost, type OpenRoomHostOptions } from './open-room-host.ts'
+import { type Cluster, type OpenRooms, RoomSharing } from './processes/room-sharing.ts'
+import { isDeletionOf, recheckAffected, recheckAll, type RecheckOptions } from './recheck-rights.ts'
+import { RoomCache, type RoomLease } from './room-cache.ts'
 import type { RoomFollower, RoomHost } from './room-host.ts'
 import type { Room } from './room/room.ts'
-import { type Cluster, type OpenRooms, RoomSharing } from './processes/room-sharing.ts'
-import { isCopyOf } from './is-copy-of.ts'
-import { Member } from './socket/member.ts'
-import { type StrokeView, viewStrokes } from './stroke-views.ts'
-import type { SocketRequest } from './wire/socket-request.ts'
 
 /** Below the 30 s after which y-websocket closes a silent connection, and the 25 s after which peers drop this process. */
 const HEARTBEAT_INTERVAL_MS = 10_000
@@ -45,7 +26,6 @@ export interface RoomsStats {
   readonly roomBytes: number
   /** Rooms that another process has open too. */
   readonly sharedRooms: number
-  readonly members: number
   /** Bytes of updates that wait for the disk in all rooms. */
   readonly pendingBytes: number
   /** Connections whose presence is kept in all rooms, and the bytes of their states (SYNC-10). */
@@ -54,56 +34,21 @@ export interface RoomsStats {
   readonly faults: number
 }
 
-/** Returns the items of the store that a person owns (ITEM-1). */
-export type OwnedItemsOf = (userId: number) => Promise<OwnedItems>
+type OpeningOptions = Omit<OpenRoomHostOptions, 'publishPresence' | 'presencePace' | 'discard' | 'faults'>
 
-export interface RoomsOptions {
-  readonly strokeLog: StrokeLog
-  readonly snapshots: Snapshots
+export interface RoomsOptions extends OpeningOptions {
   /** The other processes that share the storage; null when there are none. */
   readonly cluster: Cluster | null
   /** Calls back for every change of rights that any process commits. */
   readonly watchRights: (onChange: (change: RightsChange) => void) => Promise<{ close(): Promise<void> }>
   /** Calls back when any process has changed the reactions to an artwork. */
   readonly watchReactions: (onChange: (change: { artworkId: number }) => void) => Promise<{ close(): Promise<void> }>
-  readonly access: Pick<ArtworkAccess, 'accessOf'>
-  readonly ownedItems: OwnedItemsOf
-  /** Returns the families to which a person belongs. */
-  readonly familiesOf: (userId: number) => Promise<ReadonlySet<number>>
-  readonly budget: StrokeBudget
-  readonly growing: GrowingBudget
+  readonly recheck: RecheckOptions
   readonly reads: ReadBudget
-  readonly limits: SocketLimits
-  readonly now: () => Date
-  /** Milliseconds that never go back. */
-  readonly clock: () => number
-  /** A random 32-bit integer: the Yjs client id for REST strokes, and the id of a connection's presence. */
-  readonly newClientId: () => number
-  /** Whether a session is no longer signed in. */
-  readonly sessionEnded: (sessionId: string) => Promise<boolean>
-  /** A socket was refused or closed by this server. */
-  readonly onSocketClosed?: (reason: CloseReason) => void
+  readonly limits: Pick<SocketLimits, 'rooms' | 'roomIdleMs' | 'roomBytes' | 'documentStrokes'>
   /** A room was evicted after its last member had left; all of it is durable. */
   readonly onRoomEvicted?: (artworkId: number, documentBytes: number) => void
-  /** Somebody's strokes were taken off an artwork; all of it is durable. */
-  readonly onTakenOff: (artworkId: number) => Promise<void>
-  /** These strokes became durable. */
-  readonly onStrokes: OpenRoomHostOptions['onStrokes']
-  readonly onSetAside: OpenRoomHostOptions['onSetAside']
-  readonly onBroadcast?: (artworkId: number) => void
-  readonly space: Pick<OwnerSpace, 'hasSpace' | 'refresh'>
-  /** Says why the storage did not take a write. */
-  readonly troubleOf: (error: unknown) => Promise<StorageTrouble>
-  /** Absent and null trace nothing. */
-  readonly traces?: Traces | null
-  readonly log: Logger
-}
-
-/** Resolves when the rooms follow the log and the signals of the peer processes. */
-export async function createRooms(options: RoomsOptions): Promise<Rooms> {
-  const rooms = new Rooms(options)
-  await rooms.start()
-  return rooms
+  readonly faults: FaultLog
 }
 
 /** A room that is followed. */
@@ -119,23 +64,14 @@ export class Rooms {
   readonly #cache: RoomCache
   /** Null when no other process shares the storage. */
   readonly #sharing: RoomSharing | null
-  readonly #quota: ConnectionQuota
-  readonly #scheduler: FairScheduler
   readonly #pace: PresencePace
-  readonly #faults: FaultLog
-  readonly #restWriter: RestStrokeWriter
-  readonly #flagWriter: OwnerFlagWriter
   readonly #heartbeat: NodeJS.Timeout
-  readonly #recheckOptions: RecheckOptions
   #beats = 0
   readonly #watches: { close(): Promise<void> }[] = []
   #isClosing = false
-  /** The room of every member, with the lease that keeps it loaded. */
-  readonly #seats = new Map<Member, { readonly host: RoomHost; readonly lease: RoomLease }>()
 
   constructor(options: RoomsOptions) {
     this.#options = options
-    this.#faults = new FaultLog(options.log, options.clock)
     this.#cache = new RoomCache({
       maxRooms: options.limits.rooms,
       idleMs: options.limits.roomIdleMs,
@@ -144,32 +80,10 @@ export class Rooms {
       open: (artworkId) => this.#open(artworkId),
       onRemoved: (artworkId) => this.#sharing?.leave(artworkId),
       onEvicted: ({ room }) => options.onRoomEvicted?.(room.artworkId, room.durable.bytes),
-      onFault: (error, artworkId) => this.#faults.note(error, { artworkId }),
+      onFault: (error, artworkId) => options.faults.note(error, { artworkId }),
     })
     this.#sharing = options.cluster && new RoomSharing(options.cluster, this.#openRooms, options)
-    this.#quota = new ConnectionQuota(options.limits)
-    this.#scheduler = new FairScheduler(options.clock)
     this.#pace = new PresencePace(options.clock)
-    const writing = {
-      ...options,
-      documentBytes: options.limits.documentBytes,
-      clientIds: new RestClientIds(options.newClientId),
-    }
-    this.#restWriter = new RestStrokeWriter({
-      ...writing,
-      useRoom: (artworkId, userId, work) =>
-        this.#use(artworkId, userId, (host) => {
-          if (!this.#cache.mayGrow(host)) throw new RoomCacheFull()
-          return work(host.room)
-        }),
-    })
-    this.#flagWriter = new OwnerFlagWriter({
-      ...writing,
-      useRoom: (artworkId, userId, work) => this.#use(artworkId, userId, ({ room }) => work(room)),
-    })
-    const { access, ownedItems, familiesOf, sessionEnded, log } = options
-    const onFailure = (error: unknown): void => log.error({ err: error }, 'rights could not be read')
-    this.#recheckOptions = { access, ownedItems, familiesOf, sessionEnded, onFailure }
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_INTERVAL_MS)
     this.#heartbeat.unref()
   }
@@ -184,10 +98,9 @@ export class Rooms {
       rooms: this.#cache.size,
       roomBytes: this.#cache.bytes,
       sharedRooms: this.#sharing?.sharedRooms ?? 0,
-      members: this.#seats.size,
       pendingBytes: this.#cache.loaded.reduce((sum, { backpressure }) => sum + backpressure.pendingBytes, 0),
       presence,
-      faults: this.#faults.count,
+      faults: this.#options.faults.count,
     }
   }
 
@@ -196,7 +109,6 @@ export class Rooms {
     const host = await openRoomHost(artworkId, {
       ...this.#options,
       presencePace: this.#pace,
-      faults: this.#faults,
       discard: (discarded, reason) => this.#cache.discard(discarded, reason),
       publishPresence: (id, update, to) => this.#sharing?.publish({ kind: 'presence', artworkId: id, update }, to),
     })
@@ -227,7 +139,7 @@ export class Rooms {
       host.heartbeat()
       this.#sharing?.publish({ kind: 'open', artworkId: host.room.artworkId }, host.peers)
       const isTurn = host.room.artworkId % HEARTBEATS_PER_RECHECK === this.#beats % HEARTBEATS_PER_RECHECK
-      if (isTurn) recheckAll(host, this.#recheckOptions)
+      if (isTurn) recheckAll(host, this.#options.recheck)
     })
   }
 
@@ -247,134 +159,59 @@ export class Rooms {
 
   /** Judges all members of all rooms again: what holds for the whole server has changed. */
   recheckEverybody(): void {
-    this.#cache.forEachLoaded((host) => recheckAll(host, this.#recheckOptions))
+    this.#cache.forEachLoaded((host) => recheckAll(host, this.#options.recheck))
   }
 
   #handleRights(host: RoomHost, change: RightsChange): void {
-    if (!isDeletionOf(host, change)) return recheckAffected(host, change, this.#recheckOptions)
+    if (!isDeletionOf(host, change)) return recheckAffected(host, change, this.#options.recheck)
     // Nothing of the room is kept: no snapshot and no picture of a log that is about to be removed.
     this.#cache.discard(host, 'deleted')
   }
 
-  /** Adds a socket to an artwork's room, or closes it with the reason. */
-  connect(socket: PeerSocket, signedIn: SignedIn, artworkId: number, request: SocketRequest): void {
-    const userId = signedIn.person.id
-    const closeReason = this.#quota.acquire(userId)
-    if (closeReason) return this.#refuse(socket, signedIn, artworkId, closeReason)
-    admitSocket(socket, {
-      join: () => this.#join(socket, signedIn, artworkId, request),
-      firstMessageMs: this.#options.limits.firstMessageMs,
-      refuse: (reason) => this.#refuse(socket, signedIn, artworkId, reason),
-      onJoinFailure: (error) => {
-        if (error instanceof RoomCacheFull) return this.#refuse(socket, signedIn, artworkId, 'server-rooms')
-        this.#options.log.error({ err: error, artworkId }, 'a room could not be opened')
-        this.#options.onSocketClosed?.('storage')
-        closeSocket(socket, 'storage')
-      },
-      onClosed: () => this.#quota.release(userId),
-      onMemberClosed: (member) => this.#leave(member),
-      onFault: (error) => this.#faults.note(error, { artworkId, userId }),
-    })
+  /** Whether the process is about to end: nobody gets a seat, and no room is followed any more. */
+  get isClosing(): boolean {
+    return this.#isClosing
   }
 
-  #refuse(socket: PeerSocket, { person }: SignedIn, artworkId: number, reason: CloseReason): void {
-    this.#options.log.info({ artworkId, userId: person.id, reason }, 'socket refused')
-    this.#options.onSocketClosed?.(reason)
-    closeSocket(socket, reason)
+  /** Why a room that was loaded takes nobody; null while it does. */
+  closedFor(host: RoomHost): CloseReason | null {
+    return this.#isClosing ? 'restarting' : host.closedFor
   }
 
-  /** Makes a socket a member of its room; null when the socket is closed or was closed meanwhile. */
-  async #join(
-    socket: PeerSocket,
-    signedIn: SignedIn,
-    artworkId: number,
-    { protocol, wantsAck, copy }: SocketRequest,
-  ): Promise<Member | null> {
-    if (this.#isClosing) return this.#turnAway(socket, 'restarting')
-    const { person, sessionId } = signedIn
-    const access = await this.#options.access.accessOf(artworkId, person)
-    if (!access.artwork) return this.#turnAway(socket, 'not-found')
-    if (socket.readyState !== socket.OPEN) return null
-    let joined: Member | null = null
-    const place: Place = {
-      userId: person.id,
-      artworkId,
-      isParticipant: () => isParticipant(joined?.access ?? access),
-      giveUp: (reason) => (joined ? joined.close(reason) : this.#refuse(socket, signedIn, artworkId, reason)),
-    }
-    const closeReason = this.#quota.take(place)
-    if (closeReason) {
-      this.#refuse(socket, signedIn, artworkId, closeReason)
-      return null
-    }
-    socket.once('close', () => this.#quota.leave(place))
-    const { logKey } = access.artwork
-    if (copy && !(await isCopyOf(logKey, this.#options.strokeLog, artworkId, copy)))
-      return this.#turnAway(socket, 'other-log')
-    const readOwned = (): Promise<OwnedItems> => this.#options.ownedItems(person.id)
-    const { reads, space } = this.#options
-    const isLoading = !this.#cache.has(artworkId)
-    if (isLoading && reads.waitMs(person.id) > 0) return this.#turnAway(socket, 'too-many-joins')
+  /** Whether a room may take more memory. */
+  mayGrow(host: RoomHost): boolean {
+    return this.#cache.mayGrow(host)
+  }
+
+  /** Returns the milliseconds until the person may have an artwork's room loaded; 0 for one that is. */
+  waitMs(artworkId: number, userId: number): number {
+    return this.#cache.has(artworkId) ? 0 : this.#options.reads.waitMs(userId)
+  }
+
+  /**
+   * Begins a use of an artwork's room, which is loaded if it is not. The person for whom it is loaded pays for that; null is the server
+   * itself. Throws a 429 Problem when they have read too much (SYNC-45).
+   */
+  lease(artworkId: number, payer: number | null): RoomLease {
+    if (payer === null || this.#cache.has(artworkId)) return this.#cache.lease(artworkId)
+    const { reads } = this.#options
+    reads.require(payer)
     const lease = this.#cache.lease(artworkId)
-    try {
-      const [host, owned, families] = await Promise.all([
-        lease.host,
-        readOwned(),
-        this.#options.familiesOf(person.id),
-        space.refresh(artworkId),
-      ])
-      if (isLoading) reads.spend(person.id, loadSteps(host.room.index))
-      if (socket.readyState !== socket.OPEN) return null
-      // The artwork may have been deleted, or the room have failed, during these reads (SYNC-35).
-      const closedFor = this.#isClosing ? 'restarting' : host.closedFor
-      if (closedFor) return this.#turnAway(socket, closedFor)
-      const presenceId = newPresenceId()
-      const member = new Member({
-        socket,
-        person,
-        sessionId,
-        access,
-        owned,
-        families,
-        readOwned,
-        wantsAck,
-        hello: protocol && { ...protocol, logKey, presenceId },
-        presenceId,
-        room: host.room,
-        presence: host.presence,
-        backpressure: host.backpressure,
-        budget: this.#options.budget,
-        limits: this.#options.limits,
-        scheduler: this.#scheduler,
-        clock: this.#options.clock,
-        whyFull: () => this.#whyFull(host),
-        onPresenceChange: () => host.sendPresence(),
-        onPresenceMissed: () => host.resendPresence(member),
-        onClose: (reason, error) => {
-          this.#options.log.info(
-            { artworkId, userId: person.id, reason, ...(error ? { err: error } : {}) },
-            'socket closed',
-          )
-          this.#options.onSocketClosed?.(reason)
-        },
-        onFault: (error) => this.#faults.note(error, { artworkId, userId: person.id }),
-      })
-      host.add(member, presenceId)
-      joined = member
-      this.#seats.set(member, { host, lease })
-      // The rights may have changed after they were read and before the member could be found.
-      void recheckMember(host, member, this.#recheckOptions)
-      return member
-    } finally {
-      if (!joined) lease.release()
+    const pay = (host: RoomHost): RoomHost => {
+      reads.spend(payer, loadSteps(host.room.index))
+      return host
     }
+    return { ...lease, host: lease.host.then(pay) }
   }
 
-  /** Closes a socket that does not become a member, which is nothing to log. */
-  #turnAway(socket: PeerSocket, reason: CloseReason): null {
-    this.#options.onSocketClosed?.(reason)
-    closeSocket(socket, reason)
-    return null
+  /** Does the work with an artwork's room, under a lease. Rejects as `lease` throws and its host rejects, and with what the work throws. */
+  async use<T>(artworkId: number, payer: number | null, work: (host: RoomHost) => Promise<T> | T): Promise<T> {
+    const lease = this.lease(artworkId, payer)
+    try {
+      return await work(await lease.host)
+    } finally {
+      lease.release()
+    }
   }
 
   /**
@@ -387,14 +224,10 @@ export class Rooms {
     begin: (room: Room) => F,
   ): Promise<Following<F> | CloseReason> {
     if (this.#isClosing) return 'restarting'
-    const { reads } = this.#options
-    const isLoading = !this.#cache.has(artworkId)
-    if (isLoading) reads.require(reader)
-    const lease = this.#cache.lease(artworkId)
+    const lease = this.lease(artworkId, reader)
     try {
       const host = await lease.host
-      if (isLoading) reads.spend(reader, loadSteps(host.room.index))
-      const closedFor = this.#isClosing ? 'restarting' : host.closedFor
+      const closedFor = this.closedFor(host)
       if (closedFor) {
         lease.release()
         return closedFor
@@ -414,83 +247,6 @@ export class Rooms {
     }
   }
 
-  /** Returns why a room takes no more strokes, or null. */
-  #whyFull(host: RoomHost): 'owner-space' | 'server-rooms' | null {
-    if (!this.#options.space.hasSpace(host.room.artworkId)) return 'owner-space'
-    return this.#cache.mayGrow(host) ? null : 'server-rooms'
-  }
-
-  #leave(member: Member): void {
-    const seat = this.#seats.get(member)
-    if (!seat) return
-    this.#seats.delete(member)
-    void member.drainAfterDisconnect().then(() => seat.lease.release())
-    seat.host.remove(member)
-  }
-
-  /** Writes a stroke; durable when it resolves. A stroke id that was used before returns the first stroke. */
-  addStroke(artworkId: number, person: Person, stroke: Stroke): Promise<StrokeView> {
-    return this.#restWriter.add(artworkId, person, stroke)
-  }
-
-  /** Counts a person's strokes, for the artwork's owner. */
-  countStrokes(artworkId: number, owner: Person, author: number): Promise<PersonStrokes> {
-    return this.#flagWriter.count(artworkId, owner, author)
-  }
-
-  /** Takes a person's strokes off the page or puts them back, for the artwork's owner; durable when it resolves. */
-  async takeOffStrokes(artworkId: number, owner: Person, author: number, takenOff: boolean): Promise<number> {
-    const count = await this.#flagWriter.set(artworkId, owner, author, takenOff)
-    if (takenOff) await this.#options.onTakenOff(artworkId)
-    return count
-  }
-
-  /** Counts a child's strokes; the caller has checked that a parent of the child asks. */
-  countStrokesOf(artworkId: number, childId: number, parent: Person): Promise<PersonStrokes> {
-    return this.#flagWriter.countOf(artworkId, childId, parent)
-  }
-
-  /** Takes a child's strokes off the page or puts them back for a parent of the child, which the caller has checked (CHILD-23). */
-  async takeOffForParent(artworkId: number, childId: number, takenOff: boolean, parent: Person): Promise<number> {
-    const count = await this.#flagWriter.setForParent(artworkId, childId, takenOff, parent)
-    if (takenOff) await this.#options.onTakenOff(artworkId)
-    return count
-  }
-
-  /** Takes the strokes of a deleted account off an artwork, in its owner's name. It bears being called again. */
-  async eraseStrokes(artworkId: number, ownerId: number, author: number): Promise<void> {
-    await this.#flagWriter.erase(artworkId, ownerId, author)
-    await this.#options.onTakenOff(artworkId)
-  }
-
-  /**
-   * Returns the strokes with a number above `after`, 0 for all, in the order of becoming durable, and at most `limit`. They are decoded
-   * one by one, as they are asked for. Rejects with a 429 Problem when the reader has read too much (SYNC-45).
-   */
-  async strokes(artworkId: number, reader: number, after = 0, limit = Infinity): Promise<AsyncIterable<StrokeView>> {
-    const { reads } = this.#options
-    reads.require(reader)
-    const last = await this.#use(artworkId, reader, ({ room: { durable, index } }) => {
-      const end = Math.min(after + limit, durable.strokeCount)
-      // Paid before they are read, so that not many replies begin at once; others may have begun while the room was loaded.
-      reads.require(reader)
-      reads.spend(reader, strokeSteps(Math.max(0, end - after), index))
-      return end
-    })
-    return viewStrokes((work) => this.#cache.use(artworkId, ({ room }) => work(room)), after, last)
-  }
-
-  /** Does the work with an artwork's room. The person for whom it must be loaded pays for that (SYNC-45); null is the server itself. */
-  async #use<T>(artworkId: number, userId: number | null, work: (host: RoomHost) => Promise<T> | T): Promise<T> {
-    const { reads } = this.#options
-    const payer = this.#cache.has(artworkId) ? null : userId
-    if (payer !== null) reads.require(payer)
-    return this.#cache.use(artworkId, (host) => {
-      if (payer !== null) reads.spend(payer, loadSteps(host.room.index))
-      return work(host)
-    })
-  }
-
   /** Makes every room durable and closes every socket; later sockets are refused. */
   async close(): Promise<void> {
     this.#isClosing = true
@@ -502,9 +258,3 @@ export class Rooms {
     await this.#sharing?.close()
   }
 }
-
-/** Parents of the child who owns an artwork count as its owner. */
-const isParticipant = ({ participant, own }: Access): boolean => participant || own
-
-/** Returns a random id that is no Yjs client id, because those have 32 bits. */
-const newPresenceId = (): number => 2 ** 32 + randomInt(2 ** 34)

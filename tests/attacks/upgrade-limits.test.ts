@@ -172,7 +172,7 @@ test('a socket that closes as it is admitted frees its place, and one whose room
 test('a server has one upgrade handler', async () => {
   const server = await start(() => Promise.resolve(null))
   const options = {
-    rooms: { connect: () => undefined },
+    seats: { connect: () => undefined },
     authenticate: () => Promise.resolve(null),
     originAllowed: () => true,
     trustsProxy: () => false,

@@ -72,7 +72,7 @@ describe('an unmodified y-websocket client', () => {
     ana.provider.ws = null
     ana.provider.wsconnected = false
     ana.provider.connect()
-    await eventually(() => server.rooms.stats.members === 3)
+    await eventually(() => server.live.seats.count === 3)
     await eventually(() => {
       awareness.setLocalState({ cursor: { x: 500, y: 0 } })
       return (cursorSeen() as { x: number } | undefined)?.x === 500
@@ -215,7 +215,7 @@ describe('rights', () => {
     expect(await right.closed).toEqual({ code: 4401, reason: 'signed-out' })
     expect(Date.now() - start).toBeLessThan(ANNOUNCED_WITHIN_MS)
     await eventually(
-      () => server.rooms.stats.members,
+      () => server.live.seats.count,
       (members) => members === 1,
     )
   })
@@ -243,17 +243,17 @@ test('a slow consumer is closed when it falls behind, and delays no other member
 test('REST strokes go into the same document in order, and a repeated id is one stroke', async () => {
   const ben = await server.join(BEN)
   const ana = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false, isChild: false }
-  const views = await Promise.all(['a', 'b', 'c', 'a'].map((id) => server.rooms.addStroke(1, ana, dot(id, ANA))))
+  const views = await Promise.all(['a', 'b', 'c', 'a'].map((id) => server.live.strokeWriter.add(1, ana, dot(id, ANA))))
   expect(views.map(({ strokeId }) => strokeId)).toEqual([1, 2, 3, 1])
   await eventually(
     () => strokeIds(ben.doc),
     (list) => list.length === 3,
   )
   expect(strokeIds(ben.doc)).toEqual(['a', 'b', 'c'])
-  expect((await readStrokes(server.rooms, 1)).map(({ stroke }) => stroke.id)).toEqual(['a', 'b', 'c'])
+  expect((await readStrokes(server.live, 1)).map(({ stroke }) => stroke.id)).toEqual(['a', 'b', 'c'])
   expect(server.durableStrokes).toBe(3)
   await server.restart()
-  expect(await readStrokes(server.rooms, 1)).toHaveLength(3)
+  expect(await readStrokes(server.live, 1)).toHaveLength(3)
   // Entries read again at opening are not reported as new strokes.
   expect(server.durableStrokes).toBe(3)
   expect(Y.decodeStateVector(Y.encodeStateVector(ben.doc)).size).toBe(1)

@@ -36,9 +36,10 @@ test('our own clients see each other grow strokes point by point, and leave', as
     ana.sender.shareGrowing(line(ANA, [...points]))
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
+  // The cursor may arrive before the points.
   await eventually(
-    () => ben.people[0]?.cursor?.x,
-    (x) => x === 19,
+    () => ben.people[0]?.stroke,
+    (stroke) => stroke != null && 'path' in stroke && stroke.path.points.length === points.length,
   )
   expect(ben.people).toMatchObject([{ userId: ANA, name: 'Ana', color: '#4c6ef5', cursor: { x: 19, y: 2 } }])
   expect(ben.people[0]?.stroke).toEqual(hideId(line(ANA, points)))

@@ -76,7 +76,7 @@ test('updates that were received before the socket closed still become durable',
   await ana.closed
   await eventually(server.logLength, (count) => count === 70)
   await eventually(
-    () => server.rooms.stats.members,
+    () => server.live.seats.count,
     (members) => members === 0,
   )
 })
@@ -366,7 +366,7 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   drawingBy(ANA, one).draw(3)
   await eventually(server.logLength, (count) => count === 3)
   expect(await (await open(ANA, 3)).closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'server-rooms' })
-  await expect(server.rooms.strokes(4, ANA)).rejects.toMatchObject({ status: 503 })
+  await expect(server.live.strokeReader.read(4, ANA)).rejects.toMatchObject({ status: 503 })
   expect([isOpen(one), isOpen(two), server.rooms.stats.rooms]).toEqual([true, true, 2])
   one.socket.close()
   const three = await eventually(async () => {
@@ -378,7 +378,7 @@ test('no room is opened beyond the limit while all are in use, and an idle one i
   two.socket.close()
   // The evicted room is opened again from the log.
   await eventually(
-    async () => (await readStrokes(server.rooms, 1).catch(() => [])).length,
+    async () => (await readStrokes(server.live, 1).catch(() => [])).length,
     (count) => count === 3,
   )
   three.socket.close()
@@ -396,10 +396,10 @@ test('a flood of strokes that take long to paint is held back and then closed, a
   expect(await ana.closed).toEqual({ code: CLOSE.tooFast, reason: 'too-much-painting' })
   await eventually(server.logLength, (count) => count > 0)
   const person = { id: ANA, username: 'ana', name: 'Ana', color: '#fff', isAdmin: false, isChild: false }
-  await expect(server.rooms.addStroke(1, person, dear('again', ANA))).rejects.toMatchObject({ status: 429 })
+  await expect(server.live.strokeWriter.add(1, person, dear('again', ANA))).rejects.toMatchObject({ status: 429 })
   const longest = dear('longest', BEN, [points, points, points, points].flat())
   const denial = { status: 400, code: 'too-large' }
-  await expect(server.rooms.addStroke(1, { ...person, id: BEN }, longest)).rejects.toMatchObject(denial)
+  await expect(server.live.strokeWriter.add(1, { ...person, id: BEN }, longest)).rejects.toMatchObject(denial)
   expect(await server.logLength()).toBeLessThan(5)
 })
 
@@ -429,7 +429,7 @@ test('a person who has drawn what takes long to paint still reads, undoes and se
   again.send(updateFrame(Y.encodeStateAsUpdate(strokes, undone)))
   drawingBy(BEN, ben).draw(1)
   await eventually(server.logLength, (count) => count === 3)
-  expect((await readStrokes(server.rooms, 1)).map(({ stroke }) => stroke.id)).not.toContain('waits')
+  expect((await readStrokes(server.live, 1)).map(({ stroke }) => stroke.id)).not.toContain('waits')
   expect(isOpen(again)).toBe(true)
   for (const { socket } of [ana, ben, again]) socket.close()
 })
@@ -460,7 +460,7 @@ test('a full document accepts no more strokes, but still reads, undo flags and p
   again.socket.close()
   const ben = { id: BEN, username: 'ben', name: 'Ben', color: '#fff', isAdmin: false, isChild: false }
   const byRest = async (): Promise<void> => {
-    for (let i = 0; i < 100; i += 1) await server.rooms.addStroke(1, ben, dot(`rest-${i}`, BEN))
+    for (let i = 0; i < 100; i += 1) await server.live.strokeWriter.add(1, ben, dot(`rest-${i}`, BEN))
   }
   await expect(byRest()).rejects.toMatchObject({ status: 409, code: 'page-too-large' })
 })
@@ -482,7 +482,7 @@ test('an artwork of as many strokes as it may have accepts no more, but still un
   await eventually(server.logLength, (count) => count === 6)
   again.socket.close()
   const ben = { id: BEN, username: 'ben', name: 'Ben', color: '#fff', isAdmin: false, isChild: false }
-  await expect(server.rooms.addStroke(1, ben, dot('rest', BEN))).rejects.toMatchObject({
+  await expect(server.live.strokeWriter.add(1, ben, dot('rest', BEN))).rejects.toMatchObject({
     status: 409,
     code: 'too-many-strokes',
   })
@@ -518,7 +518,8 @@ async function fillLogs(artworks: number): Promise<void> {
 
 async function countStrokes(artworkId: number, reader: number, after = 0): Promise<number> {
   let count = 0
-  for await (const view of await server.rooms.strokes(artworkId, reader, after)) count += view.strokeId > 0 ? 1 : 0
+  for await (const view of await server.live.strokeReader.read(artworkId, reader, after))
+    count += view.strokeId > 0 ? 1 : 0
   return count
 }
 
@@ -549,8 +550,21 @@ describe('reading artworks has a price (SYNC-45)', () => {
     expect(await (await open(ANA, ARTWORKS)).closed).toEqual({ code: CLOSE.tooFast, reason: 'too-many-joins' })
     const [known, other] = [await open(ANA, 1), await open(BEN, ARTWORKS)]
     await eventually(() => known.received.length > 0 && other.received.length > 0)
-    expect(server.rooms.stats.members).toBe(2)
+    expect(server.live.seats.count).toBe(2)
     for (const { socket } of [known, other]) socket.close()
+  })
+
+  test('a person also pays for a room that was loaded for them when they get no seat in it', async () => {
+    await start({}, 0.001)
+    await fillLogs(2)
+    const follower = { deliver: () => undefined, close: () => undefined }
+    server.readOwned = async () => {
+      // Until the room is loaded.
+      await server.rooms.follow(1, BEN, () => follower)
+      throw new Error('the items cannot be read')
+    }
+    expect(await (await open(ANA, 1)).closed).toEqual({ code: CLOSE.tryAgainLater, reason: 'storage' })
+    await expect(server.rooms.follow(2, ANA, () => follower)).rejects.toMatchObject({ status: 429 })
   })
 })
 

@@ -55,7 +55,7 @@ test('a stroke by a socket is not written for a person who may only look meanwhi
 
 test('a stroke by REST is not written for a person who was removed meanwhile (ACCESS-10)', async () => {
   const { isReading, release } = holdNextRead()
-  const added = server.rooms.addStroke(1, person(BEN), stroke)
+  const added = server.live.strokeWriter.add(1, person(BEN), stroke)
   await eventually(isReading)
   server.accessOf = () => NO_ACCESS
   release()

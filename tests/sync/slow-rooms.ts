@@ -10,7 +10,7 @@ import { storageTrouble } from '#server/storage/storage-trouble.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { GrowingBudget, StrokeBudget } from '#server/sync/limits/stroke-budget.ts'
 import { ReadBudget } from '#server/http/limits/read-budget.ts'
-import { createRooms, type Rooms } from '#server/sync/rooms.ts'
+import { createRooms, type LiveRooms } from '#server/sync/create-rooms.ts'
 import type { PeerSocket } from '#server/sync/wire/peer-socket.ts'
 import { signedIn } from '#tests/signed-in.ts'
 import { artworkRow } from './artwork-row.ts'
@@ -81,12 +81,12 @@ export class SlowRooms {
   #isHeld = true
   #strokes = 0
   #onRights!: (change: RightsChange) => void
-  rooms!: Rooms
+  live!: LiveRooms
 
   static async start(): Promise<SlowRooms> {
     const slow = new SlowRooms()
     let clientId = 1
-    slow.rooms = await createRooms({
+    slow.live = await createRooms({
       strokeLog: slow.#slowLog(),
       snapshots: noSnapshots,
       cluster: null,
@@ -121,13 +121,13 @@ export class SlowRooms {
     const socket = new TestSocket(artworkId, userId)
     this.sockets.push(socket)
     const caller = signedIn(person(userId), `session-${userId}`)
-    this.rooms.connect(socket, caller, artworkId, { protocol: null, wantsAck: false, copy: null, person: null })
+    this.live.seats.connect(socket, caller, artworkId, { protocol: null, wantsAck: false, copy: null, person: null })
     return socket
   }
 
   /** Writes a stroke of the owner by REST; resolves with whether it was taken. */
   draw(artworkId: number): Promise<boolean> {
-    return this.rooms.addStroke(artworkId, person(ANA), dot(`s${(this.#strokes += 1)}`, ANA)).then(
+    return this.live.strokeWriter.add(artworkId, person(ANA), dot(`s${(this.#strokes += 1)}`, ANA)).then(
       () => true,
       () => false,
     )

@@ -18,7 +18,7 @@ import { openFileBlobStore } from '#server/storage/file-blob-store.ts'
 import { storageTrouble } from '#server/storage/storage-trouble.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { attachCollaborationSocket } from '#server/sync/collaboration-socket.ts'
-import { createRooms, type Rooms } from '#server/sync/rooms.ts'
+import { createRooms, type LiveRooms } from '#server/sync/create-rooms.ts'
 import { DEFAULT_SOCKET_LIMITS, scaleSocketLimits, type SocketLimits } from '#server/sync/limits/socket-limits.ts'
 import { HeldBytes, type HeldLimits } from '#server/http/budgets/held-bytes.ts'
 import { JoinBudget } from '#server/sync/limits/join-budget.ts'
@@ -71,7 +71,7 @@ export class SocketServer {
   readonly #natsUrl: string | null
   #server!: Server
   #storage!: Storage
-  rooms!: Rooms
+  live!: LiveRooms
   strokeLog!: StrokeLog
   snapshots!: Snapshots
   unread!: UnreadEntries
@@ -125,7 +125,7 @@ export class SocketServer {
     const blobs = await openFileBlobStore(join(this.#directory, 'blobs'))
     this.snapshots = createSnapshots({ storage: this.#storage, blobs, log }, this.strokeLog)
     this.unread = createUnreadEntries({ storage: this.#storage, now: () => new Date(), log })
-    this.rooms = await createRooms({
+    this.live = await createRooms({
       strokeLog: this.strokeLog,
       snapshots: this.snapshots,
       watchRights: (onChange) => watchRightsChanges(this.#storage, onChange),
@@ -155,7 +155,7 @@ export class SocketServer {
     })
     this.#server = createServer()
     attachCollaborationSocket(this.#server, {
-      rooms: this.rooms,
+      seats: this.live.seats,
       authenticate: (request) => {
         const id = Number(new URL(request.url ?? '', 'http://x').searchParams.get('as'))
         return Promise.resolve(id ? signedIn(person(id), `session-${id}`) : null)
@@ -170,6 +170,10 @@ export class SocketServer {
     })
     await new Promise<void>((listening) => this.#server.listen(this.#port, '127.0.0.1', listening))
     this.#port = (this.#server.address() as AddressInfo).port
+  }
+
+  get rooms(): LiveRooms['rooms'] {
+    return this.live.rooms
   }
 
   async #read<T>(value: () => T): Promise<T> {

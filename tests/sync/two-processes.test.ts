@@ -59,7 +59,7 @@ describe.skipIf(!isMongodThere)('two processes on MongoDB', () => {
       )
     expect(readEntries(ana.doc)).toEqual(readEntries(ben.doc))
     expect([left, right].map(({ rooms }) => rooms.stats.sharedRooms)).toEqual([1, 1])
-    const numbered = await Promise.all([left, right].map(({ rooms }) => readStrokes(rooms, 1)))
+    const numbered = await Promise.all([left, right].map(({ live }) => readStrokes(live, 1)))
     expect(numbered[0]!.map(({ strokeId, stroke }) => [strokeId, stroke.id])).toEqual(
       numbered[1]!.map(({ strokeId, stroke }) => [strokeId, stroke.id]),
     )

@@ -155,7 +155,7 @@ test('a step is encoded once for all viewers, and each gets it', async () => {
   // Heartbeats come at any time.
   const last = readers.map(({ pieces }) => pieces.findLast((piece) => piece !== HEARTBEAT))
   expect(new Set(last).size).toBe(1)
-  expect(server.rooms.stats.members).toBe(1)
+  expect(server.live.seats.count).toBe(1)
   for (const reader of readers) reader.leave()
   expect(viewers.count).toBe(0)
 })

@@ -10,7 +10,7 @@ import { mount } from '#server/http/mount.ts'
 import type { SignedIn } from '#server/http/person.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { JoinBudget } from '#server/sync/limits/join-budget.ts'
-import type { Rooms } from '#server/sync/rooms.ts'
+import type { Seats } from '#server/sync/seats.ts'
 import { closeSocket } from '#server/sync/wire/peer-socket.ts'
 import { requestOf, SPOKEN_PROTOCOLS } from '#server/sync/wire/socket-request.ts'
 import { type ConnectionKey, PolledConnections } from './polled-connections.ts'
@@ -18,7 +18,7 @@ import { type ConnectionKey, PolledConnections } from './polled-connections.ts'
 /** A connection is admitted as a WebSocket is, and closed for the same reasons. */
 export function createPolling(
   { limits }: Pick<Context, 'limits'>,
-  rooms: Rooms,
+  seats: Pick<Seats, 'connect'>,
   artworks: ArtworkService,
   joins: JoinBudget,
 ) {
@@ -34,7 +34,7 @@ export function createPolling(
     const { connectionId, socket } = connections.open(signedIn, id)
     const asked = requestOf(new URLSearchParams(body.parameters), person.id, SPOKEN_PROTOCOLS)
     if (typeof asked === 'string') closeSocket(socket, asked)
-    else rooms.connect(socket, signedIn, id, asked)
+    else seats.connect(socket, signedIn, id, asked)
     return { connectionId }
   })
 

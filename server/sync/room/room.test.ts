@@ -20,7 +20,11 @@ import type { Room } from './room.ts'
 
 const readViews = (room: Room): Promise<StrokeView[]> =>
   readStrokes(
-    { strokes: async () => viewStrokes((work) => Promise.resolve(work(room)), 0, room.durable.strokeCount) },
+    {
+      strokeReader: {
+        read: async () => viewStrokes((work) => Promise.resolve(work(room)), 0, room.durable.strokeCount),
+      },
+    },
     7,
   )
 

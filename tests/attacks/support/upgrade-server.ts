@@ -46,7 +46,7 @@ export async function startUpgradeServer(
     },
   })
   const collaborationSocket = attachCollaborationSocket(server, {
-    rooms: { connect: (socket) => void admitted.push(socket) },
+    seats: { connect: (socket) => void admitted.push(socket) },
     authenticate,
     originAllowed: () => true,
     trustsProxy: createProxyTrust(['127.0.0.0/8', '::1']),
