@@ -17,7 +17,7 @@ test('a valid stroke survives encoding and decoding', () => {
     fc.property(anyStroke, (stroke) => {
       const bytes = encodeStroke(stroke)
       expect(decodeStroke(bytes)).toEqual(stroke)
-      expect(peekStroke(bytes)).toEqual({ id: stroke.id, author: stroke.author })
+      expect(peekStroke(bytes)).toEqual({ id: stroke.id, author: stroke.author, madeAt: stroke.madeAt })
       expect(validateStroke(bytes)).toEqual({
         id: stroke.id,
         author: stroke.author,

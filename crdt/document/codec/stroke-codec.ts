@@ -121,7 +121,7 @@ function readWhole(bytes: Uint8Array, pathOf: (input: ByteReader, read: PathRead
   return stroke
 }
 
-/** Reads only the id and author at the start of a stroke; throws StrokeError when the bytes end there. Nothing is validated. */
+/** Reads only the start of a stroke; throws StrokeError when the bytes end there. Nothing is validated. */
 export function peekStroke(bytes: Uint8Array): Pick<Stroke, 'id' | 'author' | 'madeAt'> {
   const input = strokeReader(bytes)
   input.byte()
