@@ -18,17 +18,18 @@ export function guardUnkept(
   const ask = (event: Event): void => {
     if (isUnkept(session.state)) event.preventDefault()
   }
+  // Only meanwhile, because some browsers keep no page for Back that listens.
+  const listen = (unkept: boolean): void =>
+    page[unkept ? 'addEventListener' : 'removeEventListener']('beforeunload', ask)
   const look = (): void => {
     const unkept = isUnkept(session.state)
-    // Only meanwhile, because some browsers keep no page for Back that listens.
-    if (unkept) page.addEventListener('beforeunload', ask)
-    else page.removeEventListener('beforeunload', ask)
+    listen(unkept)
     if (!unkept && left.has(close)) void close()
   }
   const unsubscribe = session.subscribe(look)
   const close = (): Promise<void> => {
     unsubscribe()
-    page.removeEventListener('beforeunload', ask)
+    listen(false)
     left.delete(close)
     return session.close()
   }
