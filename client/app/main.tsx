@@ -21,7 +21,7 @@ const queries = makeQueryClient()
 setTimeout(() => {
   void queries.prefetchQuery(currentUserQuery)
   openHomeAhead(queries)
-  followOtherTabs(queries)
+  followOtherTabs(queries, window)
 })
 
 // Before the first text is laid out, which would move when they come. Left alone, the browser fetches a font when a text needs it.

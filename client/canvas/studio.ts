@@ -11,6 +11,7 @@ import { browserLocks, GrowingStrokeCopy } from './session/growing-stroke-copy.t
 import type { RoomEnvironment } from './session/artwork-room.ts'
 import type { ClosePlan } from './session/close-plan.ts'
 import { browserSession } from './session/browser-session.ts'
+import { guardUnkept } from './session/guard-unkept.ts'
 import { ToolRunner } from './tools/tool-runner.ts'
 
 export interface Studio {
@@ -72,6 +73,7 @@ export function openStudio({
       ...(wire && { WebSocket: wire.WebSocket, network: wire.network }),
     },
   })
+  const leave = guardUnkept(session, user.id, window)
   const growing = new GrowingStrokeCopy({
     userId: user.id,
     tab: randomId(),
@@ -109,7 +111,7 @@ export function openStudio({
     keepGrowing: (place) => void growing.open(place, (stroke) => session.commit(stroke)),
     close: () => {
       growing.close()
-      void session.close()
+      leave()
       painter.close()
     },
   }

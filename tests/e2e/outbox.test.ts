@@ -208,13 +208,7 @@ test('a copy of an earlier version is taken over, and a device that cannot store
     (strokes) => strokes.length === 2,
   )
   await kim.selectTool('Brush')
-  await kim.page.evaluate(() => {
-    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
-    // Without this function nothing can be stored, as on a full disk.
-    Object.defineProperty(IDBDatabase.prototype, 'transaction', { configurable: true, value: null })
-    const giveBack = () => Object.defineProperty(IDBDatabase.prototype, 'transaction', begin)
-    Object.assign(window, { giveBack })
-  })
+  await fillDevice(kim.page)
   await setOffline(kim.context, true)
   await kim.untilStatusIs('Offline, will sync')
   await kim.draw(line(1))
@@ -224,3 +218,45 @@ test('a copy of an earlier version is taken over, and a device that cannot store
   await kim.untilStatusIs('Offline, will sync')
   await kim.close()
 }, 120_000)
+
+test('strokes that a full device does not keep are sent after their page is left, and the browser asks before the tab closes (OUTBOX-8)', async () => {
+  const leo = await app().signUp('leo')
+  const { page } = leo
+  await leo.openPage(ROBOT)
+  await leo.selectTool('Brush')
+  await leo.draw(line(0))
+  await page.waitForURL(/\/canvas\/\d+/)
+  await leo.untilStatusIs('All changes saved')
+  const { artworkId } = leo
+  await leo.untilCachedForOffline()
+  await fillDevice(page)
+  await setOffline(leo.context, true)
+  await leo.untilStatusIs('Offline, will sync')
+  await leo.draw(line(1))
+  await untilSays(page, 'Not kept on this device')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor()
+
+  const question = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  expect((await question).type()).toBe('beforeunload')
+  await (await question).dismiss()
+  await closing
+
+  await setOffline(leo.context, false)
+  await eventually(async () => {
+    const reply = await page.request.get(`${app().server.origin}/api/artworks/${artworkId}/strokes?loadAll=true`)
+    return ((await reply.json()) as { strokes: unknown[] }).strokes.length === 2
+  })
+  await leo.close()
+}, 120_000)
+
+/** From now on nothing can be stored, as on a full disk. `giveBack` of the window ends that. */
+function fillDevice(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')!
+    Object.defineProperty(IDBDatabase.prototype, 'transaction', { configurable: true, value: null })
+    const giveBack = () => Object.defineProperty(IDBDatabase.prototype, 'transaction', begin)
+    Object.assign(window, { giveBack })
+  })
+}

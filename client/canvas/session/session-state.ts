@@ -93,6 +93,10 @@ export function saveState(connection: ConnectionState, unsaved: boolean, kept: b
   }
 }
 
+/** Returns whether strokes are neither on the server nor on the device, also those of a page that has no artwork to save them to. */
+export const isUnkept = ({ save, kept, hasDraftStrokes }: ArtworkSessionState): boolean =>
+  save === 'unkept' || (save === null && !kept && hasDraftStrokes)
+
 /** What a session looks like from inside, for the tools that find sync problems. */
 export interface SessionView {
   /** Null while there is no artwork to connect to. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Artwork } from '#contract/artworks.ts'
-import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
+import { type ArtworkSessionState, isUnkept } from '#client/canvas/session/session-state.ts'
 import { LOAD_ERROR, type ClosePlan } from '#client/canvas/session/close-plan.ts'
 import { STRANDED } from '#client/canvas/outbox/stranded.ts'
 import { artworkQueries } from '#client/models/artworks/artwork-queries.ts'
@@ -15,7 +15,7 @@ import { CanvasFailure } from './notices/notice.tsx'
 import { useArtworkSessionState, useStudio } from './session/use-studio.ts'
 import { type NewArtworkState, useArtworkTitle, useNewArtwork } from './session/use-artwork.ts'
 import { pageExplainsClose, useCanvasSource, whyClosed } from './session/use-canvas-source.ts'
-import { isUnkept, useAutoSave, useHeldOutbox, useKeptText, useSave } from './session/use-save.ts'
+import { useAutoSave, useHeldOutbox, useKeptText, useSave } from './session/use-save.ts'
 import { useRecentColors } from './session/use-recent-colors.ts'
 import {
   ArtworkContext,

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/accounts.ts'
 import { someAccount } from '#tests/some-account.ts'
@@ -96,7 +96,7 @@ test('what was said to the account before is not shown to the next person', asyn
 
 test('another tab forgets the account that is left, also without a network, and no other account', async () => {
   const tabs = await Promise.all([1, 1, 2].map(cacheOf))
-  const stops = tabs.map((queries) => followOtherTabs(queries))
+  const stops = tabs.map((queries) => followOtherTabs(queries, new EventTarget()))
   try {
     await switchAccount(tabs[0]!, null)
     await eventually(() => tabs[1]!.getQueryData(currentUserQuery.queryKey) === null)
@@ -109,12 +109,34 @@ test('another tab forgets the account that is left, also without a network, and 
 
 test('a tab that has the others leave an account goes on with it until it leaves, too', async () => {
   const [own, other] = await Promise.all([1, 1].map(cacheOf))
-  const stops = [own!, other!].map((queries) => followOtherTabs(queries))
+  const stops = [own!, other!].map((queries) => followOtherTabs(queries, new EventTarget()))
   try {
     leaveInOtherTabs(own!, 1)
     await eventually(() => other!.getQueryData(currentUserQuery.queryKey) === null)
     expect(own!.getQueryData(currentUserQuery.queryKey)?.id).toBe(1)
   } finally {
     for (const stop of stops) stop()
+  }
+})
+
+test('a page that Back brings as it was asks at once who is signed in', async () => {
+  const ask = vi.fn(async () => new Response(null, { status: 401 }))
+  vi.stubGlobal('fetch', ask)
+  const queries = await cacheOf(1)
+  const observer = new QueryObserver(queries, { ...currentUserQuery, refetchInterval: false })
+  const ends = [observer.subscribe(() => undefined)]
+  const page = new EventTarget()
+  ends.push(followOtherTabs(queries, page))
+  try {
+    const show = (persisted: boolean): unknown =>
+      page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    show(false)
+    expect(ask).not.toHaveBeenCalled()
+    show(true)
+    await eventually(() => queries.getQueryData(currentUserQuery.queryKey) === null)
+    expect(queries.getQueryData(['/api/artworks'])).toBeUndefined()
+  } finally {
+    for (const end of ends) end()
+    vi.unstubAllGlobals()
   }
 })

@@ -37,15 +37,27 @@ async function replaceAccount(queries: QueryClient, account: Account | null): Pr
 
 /**
  * Forgets the account of this tab when another tab has left it. Without a network the server says nothing of it, and this tab would go on
- * showing that person's pictures. Returns the function that ends it.
+ * showing that person's pictures. A page that Back brings as it was has heard nothing meanwhile: it asks the server at once. Returns the
+ * function that ends it.
+ * @param page fires `pageshow`: the window
  */
-export function followOtherTabs(queries: QueryClient): () => void {
+export function followOtherTabs(queries: QueryClient, page: EventTarget): () => void {
   const channel = new BroadcastChannel(LEFT_ACCOUNTS)
+  const listening = new AbortController()
+  page.addEventListener(
+    'pageshow',
+    (event) => {
+      if ((event as PageTransitionEvent).persisted)
+        void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    },
+    listening,
+  )
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === queries.getQueryData(currentUserQuery.queryKey)?.id) void replaceAccount(queries, null)
   })
   channels.set(queries, channel)
   return () => {
+    listening.abort()
     channels.delete(queries)
     channel.close()
   }

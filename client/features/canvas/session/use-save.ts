@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ArtworkSession } from '#client/canvas/session/artwork-session.ts'
-import type { ArtworkSessionState } from '#client/canvas/session/session-state.ts'
 import type { CanvasSaveState } from '#client/features/canvas/state/artwork-context.ts'
 import { toast, type ToastMessage } from '#client/ui/overlays/toast.ts'
 import type { ClosePlan } from '#client/canvas/session/close-plan.ts'
@@ -84,10 +83,6 @@ export function useAutoSave(session: ArtworkSession | null, save: CanvasSaveStat
     return () => clearInterval(timer)
   }, [mayDraw])
 }
-
-/** Returns whether the device cannot keep the strokes of a page that has no artwork to save them to. */
-export const isUnkept = ({ save, kept, hasDraftStrokes }: ArtworkSessionState): boolean =>
-  save === 'unkept' || (save === null && !kept && hasDraftStrokes)
 
 /** Says once that this device keeps the strokes again after it did not. @param kept undefined while nothing is open */
 export function useKeptText(kept: boolean | undefined): void {
