@@ -226,6 +226,24 @@ test('a page that was opened once, and not colored, opens again without a networ
   await ben.close()
 })
 
+test('home opens soon although the server is late to say who is signed in, and waits for it without an earlier reply', async () => {
+  const ida = await app().signUp('ida')
+  const { page, context } = ida
+  await page.goto(app().server.origin)
+  await untilKept(page, ['/api/templates', '/api/artworks'])
+  await context.route('**/api/user', () => undefined)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor({ timeout: 4_500 })
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete('/api/user', { ignoreVary: true })
+  })
+  await page.reload()
+  await page.locator('p', { hasText: 'One moment...' }).waitFor()
+  expect(await page.getByText('ida').count()).toBe(0)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await ida.close()
+})
+
 test('home opens without a network with its pictures, says so in one line, and recovers by itself', async () => {
   const kim = await app().signUp('kimmy', { width: 820, height: 1180 })
   const { page, context } = kim
