@@ -151,11 +151,14 @@ function StepRow({ step, people, dimmed, now }: StepRowProps) {
           />
           <span className={classNames('truncate', dimmed && 'text-ink-soft')}>{nameOf(userId, people)}</span>
         </span>
-        <span className="truncate text-small text-ink-soft">{toolText(step)}</span>
+        {/* Next to the tool, so that the name has the whole width. */}
+        <span className="flex gap-3 text-small text-ink-soft">
+          <span className="min-w-0 grow truncate">{toolText(step)}</span>
+          <time dateTime={at} className="shrink-0 tabular-nums">
+            {sayStepTime(at, now)}
+          </time>
+        </span>
       </span>
-      <time dateTime={at} className="shrink-0 text-small text-ink-soft tabular-nums">
-        {sayStepTime(at, now)}
-      </time>
     </>
   )
 }
