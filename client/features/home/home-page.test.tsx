@@ -144,8 +144,15 @@ test('pictures that only this device has say why they are kept, and lead to what
     { place: 'artwork/7', strokes: 1, status: 'held', words: 'It is gone.' },
   ]
   const replies = { ...NOTHING, templates: [page(3)], artworks: [artwork(1)] }
-  for (const screen of [<HomePage />, <ChildHome />]) {
-    const home = await open('/', replies, {}, <OutboxContext value={unsent}>{screen}</OutboxContext>)
+  for (const Screen of [HomePage, ChildHome]) {
+    const home = await open(
+      '/',
+      replies,
+      {},
+      <OutboxContext value={unsent}>
+        <Screen />
+      </OutboxContext>,
+    )
     expect(wordsOf(home)).toContain('Page 3 2 strokes are kept on this device. Please delete some. See what you can do')
     expect(linksOf(home).filter((link) => /^(See what|Color on)/.test(link))).toEqual([
       'See what you can do -> /canvas?templateId=3',
