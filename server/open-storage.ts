@@ -23,22 +23,28 @@ export async function openStorage({
   mongodbUri,
   dataDirectory,
 }: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<OpenedStorage> {
-  if (mongodbUri !== null) {
-    // The driver takes a tenth of the server's start, and most installations have no MongoDB.
-    const { openMongoStorage } = await import('./storage/mongo/open-mongo-storage.ts')
-    const storage = await openMongoStorage({ uri: mongodbUri })
-    try {
-      await refuseUnfinished(storage)
-    } catch (error) {
-      await storage.close()
-      throw error
-    }
-    return { storage, blobs: storage.blobs(), shared: true }
-  }
+  if (mongodbUri !== null) return openShared(mongodbUri)
   refuseUnfinishedIn(dataDirectory)
   await makePrivate(dataDirectory)
   const storage = await openEmbeddedStorage({ directory: join(dataDirectory, 'store') })
   return { storage, blobs: await openFileBlobStore(join(dataDirectory, 'blobs')), shared: false }
+}
+
+/**
+ * Opens MongoDB, with blobs in the database. Rejects with UnfinishedRestore.
+ * @param makesIndexes false for reading: collections and indexes that are missing are not made
+ */
+export async function openShared(uri: string, { makesIndexes = true } = {}): Promise<OpenedStorage> {
+  // The driver takes a tenth of the server's start, and most installations have no MongoDB.
+  const { openMongoStorage } = await import('./storage/mongo/open-mongo-storage.ts')
+  const storage = await openMongoStorage({ uri, makesIndexes })
+  try {
+    await refuseUnfinished(storage)
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+  return { storage, blobs: storage.blobs(), shared: true }
 }
 
 /**

@@ -10,9 +10,9 @@ import { CoinBadge } from '#client/ui/coin-badge.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { PRODUCT_NAME } from '#client/ui/product-name.ts'
 import { Tooltip } from '#client/ui/overlays/tooltip.tsx'
-import { readPlace } from '#client/canvas/session/store/copy-store.ts'
 import { useUnsentPictures } from '#client/features/outbox/outbox-context.ts'
 import { headerText } from '#client/features/outbox/outbox-text.ts'
+import { placeAddress } from '#client/features/outbox/place-address.ts'
 import { useOnline } from '#client/ui/browser/use-online.ts'
 import { personColor } from '#client/canvas/session/people/person-color.ts'
 import { useHandOver } from '#client/features/children/use-hand-over.ts'
@@ -133,13 +133,6 @@ export function Header() {
   )
 }
 
-/** Returns the address of the page that says what can be done about strokes the server does not take. */
-function addressOf(place: string): string {
-  const name = readPlace(place)
-  if (!name) return '/'
-  return 'page' in name ? `/canvas?templateId=${name.page}` : `/canvas/${name.artworkId}`
-}
-
 /** One quiet word in the header: how many strokes wait on this device, or that there is no network. */
 function NetworkState() {
   const online = useOnline()
@@ -165,7 +158,7 @@ function Place({ to, children }: { to: string | null; children: ReactNode }) {
   const look = 'flex items-center gap-1.5'
   if (to === null) return <span className={look}>{children}</span>
   return (
-    <Link to={addressOf(to)} title="See what you can do" className={`${look} min-h-11 underline underline-offset-4`}>
+    <Link to={placeAddress(to)} title="See what you can do" className={`${look} min-h-11 underline underline-offset-4`}>
       {children}
     </Link>
   )

@@ -51,13 +51,16 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   return { Screen, preload: () => void fetchCode().catch(() => undefined) }
 }
 
-/** The screen while the account or a screen's code is being fetched: an empty background, with the logo after a moment. */
+/** The screen while the account or a screen's code is being fetched: an empty background, with the logo after a moment, and then words. */
 export function LoadingScreen() {
   useEffect(noteOpening, [])
   return (
-    <output className="app-background grid min-h-svh place-items-center">
+    <output className="app-background grid min-h-svh place-content-center justify-items-center gap-4">
       <LogoMark className="h-16 animate-late" />
       <VisuallyHidden>One moment...</VisuallyHidden>
+      <p aria-hidden="true" className="animate-late text-ink-soft [animation-delay:2s]!">
+        One moment...
+      </p>
     </output>
   )
 }

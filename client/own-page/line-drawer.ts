@@ -6,6 +6,8 @@ import type { Lines } from './sheet.ts'
 export interface LineDrawer {
   /** `done` gets the lines of each detail in turn, unless a later request or the end comes first. */
   draw(rgba: Uint8ClampedArray, done: (detail: Detail, lines: Lines) => void): void
+  /** Forgets the request that is being drawn. */
+  forget(): void
   close(): void
 }
 
@@ -25,6 +27,9 @@ export function createLineDrawer(onFailure: () => void, start: () => Worker = st
       finish = done
       newest++
       worker.postMessage({ request: newest, rgba } satisfies LinesRequest, [])
+    },
+    forget() {
+      newest++
     },
     close() {
       newest = -1

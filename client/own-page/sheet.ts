@@ -17,6 +17,8 @@ export const LINES_PIXELS = LINES_WIDTH * LINES_HEIGHT
 
 /** The lines of a page, one byte per pixel, row by row: 0 = line, 255 = paper, and between them the soft edge of a line. */
 export type Lines = Uint8Array<ArrayBuffer>
+/** The value of a pixel in them without any line. */
+export const PAPER = 255
 
 /** Returns the luminance of RGBA pixels of the sheet's size, on white. */
 export function luminanceOf(rgba: Uint8ClampedArray): Sheet {

@@ -4,6 +4,7 @@ import {
   LINES_HEIGHT,
   LINES_PIXELS,
   LINES_WIDTH,
+  PAPER,
   type Sheet,
   SHEET_HEIGHT,
   SHEET_PIXELS,
@@ -11,7 +12,7 @@ import {
 } from './sheet.ts'
 
 const INK = 0
-const PAPER = 255
+
 /** Pixels of the painter from the middle of a line to its edge. */
 const HALF_WIDTH = 4
 /** Three box blurs are close to a bell curve, and cost the same for any reach. */

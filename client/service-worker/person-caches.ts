@@ -16,6 +16,8 @@ const ARTWORK_PICTURE = /^(\/api\/artworks\/\d+\/image)(?:\/(\d+))?$/
 const PAGE_PICTURE = /^(\/templates\/[0-9a-f]{64})(?:-(small))?\.png$/
 /** How long a page waits for the network when there is a cached reply. */
 const NETWORK_TIMEOUT_SECONDS = 5
+/** The same for the current user: nothing is shown before it is known who that is. */
+const USER_TIMEOUT_SECONDS = 2
 /** A reply is used whatever headers the request has: the caches hold the replies to one person only. */
 const ANY_HEADERS = { ignoreVary: true }
 
@@ -59,7 +61,7 @@ const cacheOf = ({ pathname }: URL): PersonCache | undefined => CACHES.find(({ p
 /** The reply about the current user, also that there is none: then a page can be tried offline. */
 const currentUser = new NetworkFirst({
   cacheName: replies.name,
-  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+  networkTimeoutSeconds: USER_TIMEOUT_SECONDS,
   matchOptions: ANY_HEADERS,
   plugins: [ofOnePerson(acceptUser), expirationOf(replies)],
 })

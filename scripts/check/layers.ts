@@ -116,6 +116,8 @@ export const OFFERED: readonly string[] = [
   'client/features/own-pages/',
   'client/features/outbox/outbox-context.ts',
   'client/features/outbox/outbox-line.tsx',
+  'client/features/outbox/outbox-text.ts',
+  'client/features/outbox/place-address.ts',
   'client/features/profile/create-family-dialog.tsx',
   'client/features/profile/rights/export-everything.tsx',
   'client/features/profile/security/sign-in-queries.ts',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
-import { type OpenedStorage, openStorage } from '#server/open-storage.ts'
+import { type OpenedStorage, openShared } from '#server/open-storage.ts'
 import { openEmbeddedStorage } from '#server/storage/embedded/open-embedded-storage.ts'
 import { assertBlobName, type BlobStore } from '#server/storage/blob-store.ts'
 import { foldersIn, nullIfAbsent, openFileBlobStore } from '#server/storage/file-blob-store.ts'
@@ -18,10 +18,13 @@ export interface OpenForReading extends StorageAndBlobs {
   readonly writable: Pick<BlobStore, 'put' | 'delete'>
 }
 
-/** Opens the storage that the settings select, also while a server uses it. Rejects when there is no storage, and with UnfinishedRestore. */
+/**
+ * Opens the storage that the settings select, also while a server uses it, and makes nothing in it: an empty database stays one that a
+ * backup can be restored into. Rejects when there is no storage, and with UnfinishedRestore.
+ */
 export async function openForReading(config: Pick<Config, 'mongodbUri' | 'dataDirectory'>): Promise<OpenForReading> {
   if (config.mongodbUri !== null) {
-    const opened = await openStorage(config)
+    const opened = await openShared(config.mongodbUri, { makesIndexes: false })
     return { ...opened, writable: opened.blobs }
   }
   refuseUnfinishedIn(config.dataDirectory)

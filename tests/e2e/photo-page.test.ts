@@ -166,6 +166,44 @@ test('what is no photo says so, and another photo can be chosen; detail is chose
   expect(ben.errors).toEqual([])
 })
 
+/** Returns a grey photo with a circle on it, or nothing. */
+const plainPhoto = (circle: string): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#777"/>${circle}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+
+test('of a plain photo only the details with lines are offered; of one without any, and of one that is broken, none (TEMPLATE-16)', async () => {
+  const fay = await signUp('fay chooses')
+  const { page } = fay
+  await openDialog(fay)
+  const choose = async (name: string, buffer: Buffer): Promise<void> =>
+    page.getByLabel('Choose a photo').setInputFiles({ name, mimeType: 'image/png', buffer })
+  const details = page.getByRole('radiogroup', { name: 'Detail' }).getByRole('radio')
+  const drawn = page.getByText('The lines are drawn.')
+  // Smaller than the smallest of few parts.
+  await choose('spot.png', await plainPhoto('<circle cx="400" cy="300" r="24" fill="#eee"/>'))
+  await drawn.waitFor({ state: 'attached' })
+  await eventually(
+    () => details.allInnerTexts(),
+    (words) => words.join() === 'More parts,Many parts',
+  )
+  await choose('grey.png', await plainPhoto(''))
+  await page.getByText('There are no lines in this photo.').waitFor()
+  expect(await page.getByRole('button', { name: 'Use it' }).count()).toBe(0)
+  await choose('spot.png', await plainPhoto('<circle cx="400" cy="300" r="90" fill="#eee"/>'))
+  await drawn.waitFor({ state: 'attached' })
+  expect(await details.count()).toBe(3)
+  await choose('broken.png', Buffer.from('no picture'))
+  await page.getByText('This photo cannot be opened here.').waitFor()
+  expect(await page.getByRole('dialog').locator('canvas').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Use it' }).count()).toBe(0)
+  expect(fay.errors).toEqual([])
+})
+
 /** Returns how many light areas the page on a canvas has that become regions. */
 const partsOf = (canvas: HTMLCanvasElement): number => {
   const { width, height } = canvas

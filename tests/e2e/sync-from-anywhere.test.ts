@@ -47,6 +47,25 @@ async function stayOffline({ context }: BrowserUser): Promise<void> {
   await setOffline(context, true)
 }
 
+/** The guest draws a stroke offline in a picture of the owner's, and goes home, where it waits. Returns the picture's id. */
+async function leaveStrokeOffline(owner: BrowserUser, guest: BrowserUser): Promise<number> {
+  await owner.openPage(ROBOT)
+  await owner.selectTool('Brush')
+  await owner.draw(line(0))
+  await owner.untilStatusIs('All changes saved')
+  await guest.joinByForm(await owner.colorTogether())
+  await guest.untilStatusIs('All changes saved')
+  const { artworkId } = guest
+  await guest.untilCachedForOffline()
+  await setOffline(guest.context, true)
+  await guest.untilStatusIs('Offline, will sync')
+  await guest.selectTool('Brush')
+  await guest.draw(line(1))
+  await guest.page.getByRole('link', { name: 'Return to Home' }).click()
+  await header(guest.page, '1 stroke waiting')
+  return artworkId
+}
+
 test('strokes drawn offline are sent from home, also after a reload, a killed server and by one of two tabs', async () => {
   const mia = await app().signUp('mia')
   const { page, context } = mia
@@ -121,20 +140,8 @@ test('a page colored offline for the first time becomes an artwork from home', a
 test('a refusal is told on home, with the way to the picture; the next person on the device sees and sends nothing', async () => {
   const { signUp, signUpOnline, server } = app()
   const [owner, guest] = await Promise.all([signUpOnline('oda'), signUp('gil')])
-  await owner.openPage(ROBOT)
-  await owner.selectTool('Brush')
-  await owner.draw(line(0))
-  await owner.untilStatusIs('All changes saved')
-  await guest.joinByForm(await owner.colorTogether())
-  await guest.untilStatusIs('All changes saved')
-  const { artworkId, page, context } = guest
-  await guest.untilCachedForOffline()
-  await setOffline(context, true)
-  await guest.untilStatusIs('Offline, will sync')
-  await guest.selectTool('Brush')
-  await guest.draw(line(1))
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await header(page, '1 stroke waiting')
+  const artworkId = await leaveStrokeOffline(owner, guest)
+  const { page, context } = guest
   await owner.page.request.post(`${server.origin}/api/artworks/${artworkId}/disable-collaboration`)
   await setOffline(context, false)
   await recentArtworks(page)
@@ -180,20 +187,8 @@ test('a refusal is told on home, with the way to the picture; the next person on
 test.runIf(isLong)('what is left of a picture that its owner deletes can be saved as a file and deleted', async () => {
   const { signUp, signUpOnline, server } = app()
   const [owner, guest] = await Promise.all([signUpOnline('olof'), signUp('gus')])
-  await owner.openPage(ROBOT)
-  await owner.selectTool('Brush')
-  await owner.draw(line(0))
-  await owner.untilStatusIs('All changes saved')
-  await guest.joinByForm(await owner.colorTogether())
-  await guest.untilStatusIs('All changes saved')
-  const { artworkId, page, context } = guest
-  await guest.untilCachedForOffline()
-  await setOffline(context, true)
-  await guest.untilStatusIs('Offline, will sync')
-  await guest.selectTool('Brush')
-  await guest.draw(line(1))
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await header(page, '1 stroke waiting')
+  const artworkId = await leaveStrokeOffline(owner, guest)
+  const { page, context } = guest
   await owner.page.request.delete(`${server.origin}/api/artworks/${artworkId}`)
   await setOffline(context, false)
   await page.getByRole('banner').getByText('1 stroke kept here', { exact: true }).click()
@@ -224,6 +219,24 @@ test('a page that was opened once, and not colored, opens again without a networ
   await setOffline(context, false)
   await app().server.startAgain()
   await ben.close()
+})
+
+test('home opens soon although the server is late to say who is signed in, and waits for it without an earlier reply', async () => {
+  const ida = await app().signUp('ida')
+  const { page, context } = ida
+  await page.goto(app().server.origin)
+  await untilKept(page, ['/api/templates', '/api/artworks'])
+  await context.route('**/api/user', () => undefined)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor({ timeout: 4_500 })
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete('/api/user', { ignoreVary: true })
+  })
+  await page.reload()
+  await page.locator('p', { hasText: 'One moment...' }).waitFor()
+  expect(await page.getByText('ida').count()).toBe(0)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await ida.close()
 })
 
 test('home opens without a network with its pictures, says so in one line, and recovers by itself', async () => {

@@ -18,6 +18,8 @@ import { openEmbeddedReader } from '#server/tools/backup/embedded-reader.ts'
 import type { ConsistentReader } from '#server/tools/backup/consistent-reader.ts'
 import { openMongoReader } from '#server/tools/backup/mongo-reader.ts'
 import { restoreBackup } from '#server/tools/backup/restore-backup.ts'
+import { openForReading } from '#server/tools/open-for-reading.ts'
+import { verifyAll, verifyOne } from '#server/tools/verify/verify-all.ts'
 import { verifyArtwork } from '#server/tools/verify/verify-artwork.ts'
 import { plainFill } from '#tests/core/support/plain-strokes.ts'
 import { hasMongod, useSharedMongo } from '#tests/shared-mongo.ts'
@@ -359,6 +361,17 @@ describe('Backup and restore refuse', () => {
   test.skipIf(!isMongodThere)('a restore into a database that is not empty', async () => {
     const taken = await filledStorage('MongoDB')
     await expect(restoreBackup(backup, taken, new Date())).rejects.toThrow('is not empty')
+  })
+
+  test.skipIf(!isMongodThere)('no database that was only read', async () => {
+    const read = await emptyLocation('MongoDB')
+    const stored = await openForReading(read)
+    const marks = { store: stored.writable, isWhole: true, now: () => new Date() }
+    for await (const line of verifyAll(stored, marks)) throw new Error(line.text)
+    expect(await verifyOne(stored, 1, marks)).toBeNull()
+    await stored.storage.close()
+    await restoreBackup(backup, read)
+    expect((await everythingIn(read)).documents.length).toBeGreaterThan(0)
   })
 
   test('a restore of a backup in which any file is changed, truncated or missing, without writing anything', async () => {

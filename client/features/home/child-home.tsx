@@ -27,6 +27,7 @@ import { LoadingGrid } from '#client/ui/loading-grid.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { SteadyPicture } from '#client/ui/pictures/steady-picture.tsx'
 import { BLANK_PAGE } from './blank-page.ts'
+import { KeptPictures } from './kept-pictures.tsx'
 import { useAskedArtwork } from './use-asked-artwork.ts'
 import { usePages } from './use-pages.ts'
 
@@ -78,6 +79,7 @@ export function ChildHome() {
           />
         )}
       </div>
+      {!quietUntil && <KeptPictures />}
       {!quietUntil && <Pages say={speech.say} />}
       <OwnPictures pictures={pictures} say={speech.say} />
       <HomeDoor say={speech.say} />

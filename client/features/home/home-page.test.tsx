@@ -8,6 +8,8 @@ import { templateQueries } from '#client/models/templates/template-queries.ts'
 import { ApiError } from '#client/http/api-error.ts'
 import { linksOf, renderScreen, type ScreenSetting, wordsOf } from '#tests/render-screen.ts'
 import { someAccount } from '#tests/some-account.ts'
+import type { UnsentPicture } from '#client/canvas/outbox/tabs.ts'
+import { OutboxContext } from '#client/features/outbox/outbox-context.ts'
 import { ChildHome } from './child-home.tsx'
 import { HomePage } from './home-page.tsx'
 
@@ -132,6 +134,32 @@ test('the three ways to begin, and what an empty home says', async () => {
     'Browse All Templates in Store -> /store',
     'Create New Artwork -> /canvas',
   ])
+})
+
+test('pictures that only this device has say why they are kept, and lead to what can be done (OUTBOX-12)', async () => {
+  const unsent: UnsentPicture[] = [
+    { place: 'new/3', strokes: 2, status: 'held', words: 'Please delete some.' },
+    { place: 'new/0', strokes: 1, status: 'waiting', words: null },
+    { place: 'artwork/1', strokes: 4, status: 'held', words: 'It is full.' },
+    { place: 'artwork/7', strokes: 1, status: 'held', words: 'It is gone.' },
+  ]
+  const replies = { ...NOTHING, templates: [page(3)], artworks: [artwork(1)] }
+  for (const Screen of [HomePage, ChildHome]) {
+    const home = await open(
+      '/',
+      replies,
+      {},
+      <OutboxContext value={unsent}>
+        <Screen />
+      </OutboxContext>,
+    )
+    expect(wordsOf(home)).toContain('Page 3 2 strokes are kept on this device. Please delete some. See what you can do')
+    expect(linksOf(home).filter((link) => /^(See what|Color on)/.test(link))).toEqual([
+      'See what you can do -> /canvas?templateId=3',
+      'Color on -> /canvas?templateId=0',
+      'See what you can do -> /canvas/7',
+    ])
+  }
 })
 
 test('while the lists are on their way there are skeletons', async () => {

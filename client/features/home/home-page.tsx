@@ -20,6 +20,7 @@ import { suitsSmallHands } from '#client/models/templates/mix-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ContinueCard, preloadWaitingPicture } from './continue-card.tsx'
+import { KeptPictures } from './kept-pictures.tsx'
 import { RecentArtworks } from './recent-artworks.tsx'
 import { useAskedArtwork } from './use-asked-artwork.ts'
 import { WaysToBegin } from './ways-to-begin.tsx'
@@ -114,6 +115,7 @@ function GrownUpsHome() {
         )}
         {!isOpening && (
           <>
+            <KeptPictures />
             <ContinueCard />
             <WaysToBegin />
             {/* Where the pages come first, they are with them. */}

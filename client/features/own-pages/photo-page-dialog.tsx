@@ -27,7 +27,10 @@ function OpenDialog({ open, onOpenChange, onUse }: OwnPageDialogProps) {
   const { choosePhoto, lines, isDrawing, failure } = usePhotoLines()
   const [detail, setDetail] = useState<Detail>('medium')
   const ownPage = useOwnPage('My photo', onUse)
-  const chosen = lines[detail]
+  // Large parts of a plain photo may have no lines.
+  const offered = DETAILS.filter((one) => lines[one] || isDrawing)
+  const shown = offered.includes(detail) ? detail : (offered[0] ?? detail)
+  const chosen = lines[shown]
   const hasLines = Object.keys(lines).length > 0
   return (
     <Dialog
@@ -70,7 +73,7 @@ function OpenDialog({ open, onOpenChange, onUse }: OwnPageDialogProps) {
                 <Skeleton className="aspect-4/3 w-full" />
               )}
             </div>
-            <DetailChoice lines={lines} value={detail} onChange={setDetail} />
+            <DetailChoice lines={lines} offered={offered} value={shown} onChange={setDetail} />
           </>
         )}
         {!hasLines && isDrawing && <p className="text-center text-ink-soft">Drawing the lines...</p>}
@@ -82,12 +85,13 @@ function OpenDialog({ open, onOpenChange, onUse }: OwnPageDialogProps) {
 
 interface DetailChoiceProps {
   lines: LinesByDetail
+  offered: readonly Detail[]
   value: Detail
   onChange: (detail: Detail) => void
 }
 
 /** The photo's lines in each detail, as pictures to choose from. */
-function DetailChoice({ lines, value, onChange }: DetailChoiceProps) {
+function DetailChoice({ lines, offered, value, onChange }: DetailChoiceProps) {
   return (
     <RadioGroup
       label="Detail"
@@ -95,7 +99,7 @@ function DetailChoice({ lines, value, onChange }: DetailChoiceProps) {
       onChange={onChange}
       className="grid grid-cols-3 gap-3"
       optionClassName="light-theme flex flex-col overflow-hidden rounded-field border-2 border-line bg-white text-ink aria-checked:border-blueberry aria-checked:bg-blueberry-pale"
-      options={DETAILS.map((detail) => ({ value: detail, shown: pictureOf(detail, lines[detail]) }))}
+      options={offered.map((detail) => ({ value: detail, shown: pictureOf(detail, lines[detail]) }))}
     />
   )
 }

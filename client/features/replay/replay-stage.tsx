@@ -155,7 +155,7 @@ function PersonFilter({ steps, people, only, onChange }: PersonFilterProps) {
     return found
   }, [steps])
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
       <legend className="sr-only">Whose steps stand out</legend>
       {people.map(({ id, name, color }) => (
         <button

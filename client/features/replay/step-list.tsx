@@ -84,7 +84,7 @@ export function StepList({ steps, people, done, onSeek, only }: StepListProps) {
       aria-activedescendant={`${id}-${done}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className="relative min-h-0 grow overflow-y-auto overscroll-contain rounded-card bg-paper"
+      className="@container relative min-h-0 grow overflow-y-auto overscroll-contain rounded-card bg-paper"
     >
       <div role="presentation" style={{ height: rows * rowHeight }}>
         {rendered.map((row) => (
@@ -151,11 +151,14 @@ function StepRow({ step, people, dimmed, now }: StepRowProps) {
           />
           <span className={classNames('truncate', dimmed && 'text-ink-soft')}>{nameOf(userId, people)}</span>
         </span>
-        <span className="truncate text-small text-ink-soft">{toolText(step)}</span>
+        {/* Next to the tool, so that the name has the whole width; in very large text it leaves the line to the tool. */}
+        <span className="flex gap-3 text-small text-ink-soft">
+          <span className="min-w-0 grow truncate">{toolText(step)}</span>
+          <time dateTime={at} className="shrink-0 tabular-nums @max-[12rem]:hidden">
+            {sayStepTime(at, now)}
+          </time>
+        </span>
       </span>
-      <time dateTime={at} className="shrink-0 text-small text-ink-soft tabular-nums">
-        {sayStepTime(at, now)}
-      </time>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function ClaimButton({ artworkId, reward, size = 'medium' }: ClaimButtonP
       }}
     >
       <Coin className="-my-1" />
-      {claim.isPending ? 'Getting your coins…' : `Get ${reward} coins`}
+      {claim.isPending ? 'Getting your coins...' : `Get ${reward} coins`}
     </Button>
   )
 }

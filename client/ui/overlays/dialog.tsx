@@ -52,7 +52,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim pt-20 data-[state=closed]:animate-fade-out tablet:place-items-center tablet:px-6 tablet:py-12">
+        <Primitive.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim pt-20 data-[state=closed]:animate-fade-out tablet:place-items-center tablet:px-6 tablet:py-12 tablet:short:py-6!">
           <Primitive.Content
             ref={panel}
             onCloseAutoFocus={onCloseAutoFocus}

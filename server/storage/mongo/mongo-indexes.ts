@@ -57,12 +57,15 @@ async function makeIndexes<T extends Document>(db: Db, definition: CollectionDef
 /** Remembers which collections have their indexes, so that each process creates them once. */
 export class IndexRegistry {
   readonly #db: Db
+  readonly #makesIndexes: boolean
   readonly #made = new Map<string, { indexes: string; making: Promise<void> | null }>()
 
   readonly #ready = new Map<string, () => Promise<void>>()
 
-  constructor(db: Db) {
+  /** @param makesIndexes false: what `open` returns makes nothing */
+  constructor(db: Db, { makesIndexes }: { makesIndexes: boolean }) {
     this.#db = db
+    this.#makesIndexes = makesIndexes
   }
 
   /** The opened collections, each with the function that `open` has returned. */
@@ -80,12 +83,13 @@ export class IndexRegistry {
     if (known.indexes !== indexes)
       throw new Error(`${definition.name} is defined twice, with different indexes or versions`)
     this.#made.set(definition.name, known)
-    const ready = (): Promise<void> => {
+    const ready = async (): Promise<void> => {
+      if (!this.#makesIndexes) return
       known.making ??= makeIndexes(this.#db, definition).catch((error: unknown) => {
         known.making = null
         throw error
       })
-      return known.making
+      await known.making
     }
     this.#ready.set(definition.name, ready)
     return ready

@@ -32,10 +32,10 @@ export class MongoStorage implements Storage {
   readonly #scope = new TransactionScope()
   readonly #watching = new Set<{ close(): Promise<void> }>()
 
-  constructor(client: MongoClient, db: Db) {
+  constructor(client: MongoClient, db: Db, options: { makesIndexes: boolean }) {
     this.#client = client
     this.#db = db
-    this.#indexes = new IndexRegistry(db)
+    this.#indexes = new IndexRegistry(db, options)
   }
 
   collection<T extends Document>(definition: CollectionDefinition<T>): Collection<T> {

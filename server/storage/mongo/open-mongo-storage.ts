@@ -9,6 +9,8 @@ export interface MongoStorageOptions {
   database?: string
   /** After this many milliseconds without a primary, an operation fails with StorageUnavailable. */
   serverSelectionTimeoutMs?: number
+  /** Collections and indexes that are missing are made when they are first used, unless this is false. */
+  makesIndexes?: boolean
 }
 
 /** Returns the database that a URI names, or `fridgedoor` when it names none. */
@@ -24,6 +26,7 @@ export async function openMongoStorage({
   uri,
   database,
   serverSelectionTimeoutMs = 10_000,
+  makesIndexes = true,
 }: MongoStorageOptions): Promise<MongoStorage> {
   const client = new MongoClient(uri, {
     readPreference: 'primary',
@@ -35,7 +38,7 @@ export async function openMongoStorage({
   })
   try {
     await client.connect()
-    const storage = new MongoStorage(client, client.db(database ?? databaseIn(uri)))
+    const storage = new MongoStorage(client, client.db(database ?? databaseIn(uri)), { makesIndexes })
     await storage.ping()
     return storage
   } catch (error) {

@@ -101,7 +101,7 @@ function TakeOffDialog({
   const description = error
     ? ownFailureText(error, 'Their strokes could not be counted. Please try again.')
     : data === undefined
-      ? 'One moment …'
+      ? 'One moment...'
       : shown > 0
         ? `Everything ${name} colored disappears for everybody. Nothing is lost: the replay keeps it, and you can put it back here at any time.`
         : takenOff > 0
