@@ -370,7 +370,7 @@ describe('Backup and restore refuse', () => {
     for await (const line of verifyAll(stored, marks)) throw new Error(line.text)
     expect(await verifyOne(stored, 1, marks)).toBeNull()
     await stored.storage.close()
-    await restoreBackup(backup, read)
+    await restoreBackup(backup, read, new Date())
     expect((await everythingIn(read)).documents.length).toBeGreaterThan(0)
   })
 

@@ -1,5 +1,6 @@
 /** A very long replay can be scrubbed, played and saved without blocking the page. */
 import type { Page } from 'playwright-core'
+import { eventually } from '#tests/eventually.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { longHistory } from '#tests/e2e/support/long-history.ts'
 import { longestTask, MAX_TASK_MS } from '#tests/e2e/support/long-tasks.ts'
@@ -60,17 +61,19 @@ test('picture and controls fit on the screen together, without scrolling', async
 test('both lines of a step fit into its row when words are large', async () => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
-  const cut = page.getByRole('option').evaluateAll(
-    (rows) =>
-      rows.filter((row) => {
-        const { top, bottom } = row.getBoundingClientRect()
-        return [...row.children].some((part) => {
-          const box = part.getBoundingClientRect()
-          return box.top < top || box.bottom > bottom
-        })
-      }).length,
-  )
-  expect(await cut).toBe(0)
+  const rowsCut = (): Promise<number> =>
+    page.getByRole('option').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return [...row.children].some((part) => {
+            const box = part.getBoundingClientRect()
+            return box.top < top || box.bottom > bottom
+          })
+        }).length,
+    )
+  // The rows get their new height a frame later.
+  await eventually(async () => (await rowsCut()) === 0)
   expect(await page.getByRole('option', { selected: true }).isVisible()).toBe(true)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
   await devtools.detach()
