@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import { artworkPlace, type CopyRow } from '#client/canvas/session/store/copy-store.ts'
+import { someCopyRow } from '#tests/some-copy-row.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { brokenUpdate } from '#tests/sync/broken-update.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
@@ -10,17 +11,7 @@ import { deleteGone, goneStrokes } from './gone-strokes.ts'
 const GONE = { userId: 1, artworkId: 7 }
 const AT = '2026-11-27T18:00:00.000Z'
 
-const row = (id: string, more: Partial<CopyRow> = {}): CopyRow => ({
-  id,
-  userId: 1,
-  place: artworkPlace(7),
-  logKey: 'k',
-  bornAt: null,
-  isAside: false,
-  position: null,
-  durable: null,
-  ...more,
-})
+const row = (id: string, more: Partial<CopyRow> = {}): CopyRow => someCopyRow(id, { place: artworkPlace(7), ...more })
 
 /** An update with strokes, each as its id and author. */
 function colored(...strokes: readonly (readonly [id: string, author: number])[]): Uint8Array {

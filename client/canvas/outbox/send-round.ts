@@ -91,8 +91,8 @@ async function readOrNull(...given: Parameters<typeof readUnsent>): Promise<Unse
 }
 
 /**
- * Does a round in this browser, which begins with what restores of the server may have lost. This file is loaded when something waits, because
- * it brings Yjs and the session along.
+ * Does a round in this browser. Before it, marks what restores of the server may have lost as unsent. This file is loaded when something waits,
+ * because it brings Yjs and the session along.
  */
 export async function sendRoundInBrowser(
   round: Round,

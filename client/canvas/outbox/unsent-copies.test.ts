@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
-import type { CopyRow } from '#client/canvas/session/store/copy-store.ts'
+import { someCopyRow } from '#tests/some-copy-row.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
 import { forgetSaved, readUnsent } from './unsent-copies.ts'
-
-const row = (id: string, more: Partial<CopyRow> = {}): CopyRow => ({
-  id,
-  userId: 1,
-  place: `artwork/${id}`,
-  logKey: 'k',
-  bornAt: null,
-  isAside: false,
-  position: null,
-  durable: null,
-  ...more,
-})
 
 /** A document with a stroke, and what of it the server has. */
 function colored() {
@@ -33,14 +21,14 @@ test('copies that the server has go when their person signs out; everything else
   const store = new MemoryDevice()
   const { update, all } = colored()
   const rows = [
-    row('saved', { isSaved: true }),
+    someCopyRow('saved', { isSaved: true }),
     // Nobody has noted yet that the server has it.
-    row('covered', { durable: all }),
-    row('waiting'),
-    row('aside', { isSaved: true, isAside: true }),
-    row('unreadable', { isUnreadable: true }),
-    row('in-use', { isSaved: true }),
-    row('of another', { userId: 2, isSaved: true }),
+    someCopyRow('covered', { durable: all }),
+    someCopyRow('waiting'),
+    someCopyRow('aside', { isSaved: true, isAside: true }),
+    someCopyRow('unreadable', { isUnreadable: true }),
+    someCopyRow('in-use', { isSaved: true }),
+    someCopyRow('of another', { userId: 2, isSaved: true }),
   ]
   await store.write({ rows })
   for (const { id } of rows) await store.write({ append: { copy: id, update } })
@@ -54,7 +42,7 @@ test('copies that the server has go when their person signs out; everything else
 test('a stroke that comes while copies are cleared is not lost', async () => {
   const store = new MemoryDevice()
   const { update } = colored()
-  await store.write({ rows: [row('a', { isSaved: true })] })
+  await store.write({ rows: [someCopyRow('a', { isSaved: true })] })
   await store.write({ append: { copy: 'a', update } })
   await forgetSaved(1, {
     store,
@@ -80,7 +68,7 @@ test('the strokes of one act wait as one, also when the server has some of them 
   draw('swipe~1')
   draw('swipe~2')
   draw('last')
-  await store.write({ rows: [row('a', { durable })] })
+  await store.write({ rows: [someCopyRow('a', { durable })] })
   await store.write({ append: { copy: 'a', update: Y.encodeStateAsUpdate(document) } })
   expect((await readUnsent({ store, locks: locks() }, 1, 'artwork/a')).strokes).toBe(2)
 })

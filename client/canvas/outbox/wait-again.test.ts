@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { appendStroke, newArtworkDocument } from '#crdt/document/artwork-document.ts'
 import type { CopyRow } from '#client/canvas/session/store/copy-store.ts'
+import { someCopyRow } from '#tests/some-copy-row.ts'
 import { plainLine } from '#tests/core/support/plain-strokes.ts'
 import { brokenUpdate } from '#tests/sync/broken-update.ts'
 import { MemoryDevice } from '#tests/sync/memory-device.ts'
@@ -18,18 +19,8 @@ function colored({ author = 1, madeAt = BACKUP + DAY } = {}): { update: Uint8Arr
   return { update: Y.encodeStateAsUpdate(document), durable: Y.encodeStateVector(document) }
 }
 
-const row = (id: string, more: Partial<CopyRow> = {}): CopyRow => ({
-  id,
-  userId: 1,
-  place: `artwork/${id}`,
-  logKey: 'k',
-  bornAt: null,
-  isAside: false,
-  isSaved: true,
-  position: { seq: 1, hash: '0'.repeat(32) },
-  durable: colored().durable,
-  ...more,
-})
+const row = (id: string, more: Partial<CopyRow> = {}): CopyRow =>
+  someCopyRow(id, { isSaved: true, position: { seq: 1, hash: '0'.repeat(32) }, durable: colored().durable, ...more })
 
 async function deviceWith(...copies: readonly (readonly [CopyRow, Uint8Array])[]): Promise<MemoryDevice> {
   const device = new MemoryDevice()

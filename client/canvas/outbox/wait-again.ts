@@ -1,6 +1,6 @@
 /**
- * Has copies wait again of which the server had everything, until it lost that by the restore of a backup (OUTBOX-14). Background sync then
- * sends what the backup lacks, and offers what belongs to a picture that is not there any more.
+ * Marks copies as unsent after the server was restored from a backup: it may lack strokes that it had acknowledged (OUTBOX-14). Background
+ * sync then sends them, and those of a picture that is lost are offered to their person.
  */
 import * as Y from 'yjs'
 import { newArtworkDocument } from '#crdt/document/artwork-document.ts'
@@ -12,8 +12,8 @@ import { strokeItems } from '#client/canvas/session/own-work.ts'
 const CLOCK_MARGIN_MS = 86_400_000
 
 /**
- * Forgets what the server is known to have of the person's copies with own strokes that were made since a backup. Copies of other histories and
- * drafts wait anyway. Returns false where a copy was in use by an open page, or another tab was reading it: look again later.
+ * Marks the person's copies that hold own strokes made since a backup as unsent. Copies of other histories and drafts are unsent anyway. Returns
+ * false when another tab had a copy in use, so that the caller looks again later.
  * @param backupOf when the backup was made, in milliseconds since 1970
  */
 export async function waitAgain(

@@ -2,7 +2,7 @@
 import type { ArtworkSession } from './artwork-session.ts'
 import { isUnkept } from './session-state.ts'
 
-/** Close the sessions whose pages were left with such strokes, with the ids of their people. */
+/** The sessions whose pages were left with such strokes: what closes each, and the id of its person. */
 const left = new Map<() => Promise<void>, number>()
 
 /**
