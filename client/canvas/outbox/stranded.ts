@@ -8,9 +8,9 @@ import { artworkPlace, type CopyRow, draftPlace } from '#client/canvas/session/s
 import { soundRow } from '#client/canvas/session/store/read-copies.ts'
 
 /** Why strokes of an artwork that has been there are held: others may have deleted it, or taken the right to it (OUTBOX-12). */
-export const GONE = 'The picture they belong to is gone, or is not shared with you any more.'
+export const GONE = 'The picture is gone, or is not shared with you any more.'
 /** Why stranded ones are held. */
-export const STRANDED = 'The picture they belong to is not here. Choose its page, and color on with them.'
+export const STRANDED = 'The picture is not here. Choose its page, and color on.'
 
 /** Returns whether none of an artwork's copies has ever been in step with the server. */
 export const areStranded = (rows: readonly CopyRow[]): boolean =>
